@@ -1,0 +1,235 @@
+"""Melds and least deadwood, exactly and fast (R2, R3).
+
+A hand is a mask (see :mod:`gin.engine.cards`). Runs lie within one suit, so everything about them is read from tables
+with one entry for each of the 8,192 suit masks. Sets come from a few bit operations on the four suit masks. Only a rank
+that is held three or four times *and* has a card in some possible run needs a choice; all other sets are simply taken.
+Nothing here is greedy.
+"""
+
+from dataclasses import dataclass
+from typing import Final
+
+from gin.engine.cards import PACK, SUIT_BITS, VALUES, Card, unmask
+
+
+def _run_tables() -> tuple[list[int], list[int]]:
+    """For each suit mask: the least deadwood by runs alone, and the union of all possible runs.
+
+    Built rank by rank: a mask whose highest card is ``top`` either leaves ``top`` loose or ends a run of 3, 4 or 5 with
+    it; a longer run is two shorter ones.
+    """
+    least = [0]
+    union = [0]
+    for top in range(SUIT_BITS):
+        bit = 1 << top
+        value = VALUES[top]
+        triple = bit | bit >> 1 | bit >> 2 if top >= 2 else 0
+        for low in range(bit):
+            best = least[low] + value
+            covered = union[low]
+            if triple:
+                mask = low | bit
+                run = triple
+                length = 3
+                while mask & run == run and length <= 5:
+                    covered |= run
+                    best = min(best, least[mask ^ run])
+                    if length > top:
+                        break
+                    run |= bit >> length
+                    length += 1
+            least.append(best)
+            union.append(covered)
+    return least, union
+
+
+def _rank_sums() -> list[int]:
+    """For each mask of ranks the sum of their values."""
+    sums = [0]
+    for value in VALUES:
+        sums += [s + value for s in sums]
+    return sums
+
+
+_LEAST, _UNION = _run_tables()
+_SUM = _rank_sums()
+
+
+def deadwood(hand: int) -> int:
+    """The least deadwood of ``hand`` over every arrangement (R3). ``hand`` is a mask of any number of cards."""
+    s = hand & 8191
+    h = hand >> 13 & 8191
+    d = hand >> 26 & 8191
+    c = hand >> 39
+    sh = s & h
+    dc = d & c
+    sets = sh & (d | c) | dc & (s | h)
+    if not sets:
+        return _LEAST[s] + _LEAST[h] + _LEAST[d] + _LEAST[c]
+    torn = sets & (_UNION[s] | _UNION[h] | _UNION[d] | _UNION[c])
+    if torn:
+        # Some cards could serve a set or a run. Sets that touch no run are taken off first.
+        clear = sets ^ torn
+        if clear:
+            keep = ~clear
+            s &= keep
+            h &= keep
+            d &= keep
+            c &= keep
+        return _torn(s, h, d, c, torn)
+    return _LEAST[s] + _LEAST[h] + _LEAST[d] + _LEAST[c] - 3 * _SUM[sets] - _SUM[sh & dc]
+
+
+def _torn(s: int, h: int, d: int, c: int, torn: int) -> int:
+    """Least deadwood of four suit masks, trying every set or none for each rank of ``torn`` (held 3 or 4 times)."""
+    bit = torn & -torn
+    rest = torn ^ bit
+    keep = ~bit
+    s0 = s & keep
+    h0 = h & keep
+    d0 = d & keep
+    c0 = c & keep
+    if rest:
+        best = min(_torn(s, h, d, c, rest), _torn(s0, h0, d0, c0, rest))
+        if s & h & d & c & bit:
+            best = min(
+                best,
+                _torn(s, h0, d0, c0, rest),
+                _torn(s0, h, d0, c0, rest),
+                _torn(s0, h0, d, c0, rest),
+                _torn(s0, h0, d0, c, rest),
+            )
+        return best
+    ls, lh, ld, lc = _LEAST[s], _LEAST[h], _LEAST[d], _LEAST[c]
+    ms, mh, md, mc = _LEAST[s0], _LEAST[h0], _LEAST[d0], _LEAST[c0]
+    best = ms + mh + md + mc
+    loose = ls + lh + ld + lc
+    if s & h & d & c & bit:
+        # The fourth card stays for a run: add back the suit where it costs least.
+        best += min(0, ls - ms, lh - mh, ld - md, lc - mc)
+    return best if best < loose else loose
+
+
+def deadwood_after(hand: int) -> list[tuple[Card, int]]:
+    """For each card of ``hand``, in card order, the least deadwood of the others: what each discard would leave."""
+    out = []
+    rest = hand
+    while rest:
+        low = rest & -rest
+        out.append((PACK[low.bit_length() - 1], deadwood(hand ^ low)))
+        rest ^= low
+    return out
+
+
+def best_discards(hand: int, forbidden: Card | None = None) -> tuple[int, tuple[Card, ...]]:
+    """The least deadwood one discard from ``hand`` can leave, and all cards that leave it, in card order.
+
+    ``forbidden`` is the card that R6 keeps in the hand. Raises ValueError when no card may go.
+    """
+    after = [(left, c) for c, left in deadwood_after(hand) if c != forbidden]
+    if not after:
+        raise ValueError("no card may be discarded")
+    least = min(left for left, _ in after)
+    return least, tuple(c for left, c in after if left == least)
+
+
+# --- arrangements -----------------------------------------------------------------------------------------------------
+
+Melds = tuple[int, ...]
+"""Melds as masks, in card order of their lowest cards."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arrangement:
+    """One way to lay out a hand (R3): the melds, each in card order, the loose cards, and what these count."""
+
+    melds: tuple[tuple[Card, ...], ...]
+    loose: tuple[Card, ...]
+    deadwood: int
+
+
+def _melds_by_lowest() -> tuple[tuple[int, ...], ...]:
+    """For each card all melds of which it is the lowest in card order: the sets first, then the runs, short to long."""
+    table = []
+    for c in PACK:
+        rank, suit = c.rank, c.suit
+        column = [1 << (rank + SUIT_BITS * s) for s in range(suit + 1, 4)]
+        melds = []
+        if len(column) >= 2:
+            for skip in range(len(column) - 1, -1, -1):
+                if len(column) == 3:
+                    melds.append(1 << c | sum(column[:skip] + column[skip + 1 :]))
+            melds.append(1 << c | sum(column))
+        run = 1 << c
+        for above in range(1, SUIT_BITS - rank):
+            run |= 1 << (c + above)
+            if above >= 2:
+                melds.append(run)
+        table.append(tuple(melds))
+    return tuple(table)
+
+
+_FROM: Final = _melds_by_lowest()
+
+
+def is_set(meld: int) -> bool:
+    """Whether ``meld``, a mask known to be a meld, is a set (R2); else it is a run."""
+    low = meld & -meld
+    return meld & low << 1 == 0
+
+
+def is_meld(mask: int) -> bool:
+    """Whether the cards of ``mask`` are one set or one run (R2)."""
+    return mask > 0 and mask in _FROM[(mask & -mask).bit_length() - 1]
+
+
+def arrangements(hand: int, limit: int) -> list[Melds]:
+    """Every way to lay out ``hand`` with deadwood of at most ``limit``.
+
+    Melds that could be laid may be held back, and a run of six or more may lie whole or as two: all these are different
+    arrangements. Exhaustive, each once.
+    """
+    found: list[Melds] = []
+
+    def lay(rest: int, melds: Melds, spare: int) -> None:
+        # The lowest card left is loose, or it is the lowest card of its meld.
+        while rest:
+            low = rest & -rest
+            at = low.bit_length() - 1
+            for meld in _FROM[at]:
+                if meld & rest == meld and deadwood(rest ^ meld) <= spare:
+                    lay(rest ^ meld, (*melds, meld), spare)
+            spare -= VALUES[at % SUIT_BITS]
+            rest ^= low
+            if spare < 0 or deadwood(rest) > spare:
+                return
+        found.append(melds)
+
+    if deadwood(hand) <= limit:
+        lay(hand, (), limit)
+    return found
+
+
+def order_key(melds: Melds) -> tuple[int, list[tuple[Card, ...]]]:
+    """What equal arrangements are sorted by, smallest first: fewest melds, then the list of melds in card order."""
+    return len(melds), [unmask(m) for m in melds]
+
+
+def best_melds(hand: int) -> Melds:
+    """The melds of the arrangement shown for ``hand``: least deadwood, then fewest melds, then card order."""
+    found = arrangements(hand, deadwood(hand))
+    return found[0] if len(found) == 1 else min(found, key=order_key)
+
+
+def arrangement(hand: int, melds: Melds) -> Arrangement:
+    """``hand`` laid out as ``melds``, in readable form."""
+    loose = hand
+    for m in melds:
+        loose ^= m
+    cards = unmask(loose)
+    return Arrangement(tuple(unmask(m) for m in melds), cards, sum(c.value for c in cards))
+
+
+def best_arrangement(hand: int) -> Arrangement:
+    """How ``hand`` is shown (T2): the arrangement with the least deadwood; ties as in :func:`best_melds`."""
+    return arrangement(hand, best_melds(hand))
