@@ -7,9 +7,10 @@ from gin.engine.actions import Action, Reason, Refusal, Refused
 from gin.engine.cards import Card, card, cards
 from gin.engine.deal import Deal, FairShuffler, FixedDeals, Shuffler
 from gin.engine.events import Event
+from gin.engine.phase import Phase
 from gin.engine.play import decide, evolve, explain, fold, legal, start
 from gin.engine.rules import OKLAHOMA, RULESETS, STANDARD, STANDARD_BONUSES, Ruleset
-from gin.engine.state import Match, Phase
+from gin.engine.state import Match
 from gin.engine.view import PlayerView, redact, view
 
 __all__ = [

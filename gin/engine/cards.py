@@ -17,6 +17,8 @@ SUITS: Final = "SHDC"
 SUIT_BITS: Final = 13
 SUIT_MASK: Final = (1 << SUIT_BITS) - 1
 FULL_MASK: Final = (1 << 52) - 1
+COLUMN: Final = 1 | 1 << SUIT_BITS | 1 << 2 * SUIT_BITS | 1 << 3 * SUIT_BITS
+"""The four aces; times the bit of a rank in a suit mask, the four cards of that rank."""
 
 
 class Card(int):
@@ -64,7 +66,12 @@ VALUES: Final = (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 PACK: Final = tuple(Card(n) for n in range(52))
 """The 52 cards in card order; ``PACK[n]`` is card ``n``."""
 
-_BY_NAME: Final = {str(c): c for c in PACK}
+_BY_NAME: Final = {
+    rank + suit: c
+    for c in PACK
+    for rank in {RANKS[c.rank], RANKS[c.rank].lower()}
+    for suit in (SUITS[c.suit], SUITS[c.suit].lower())
+}
 
 
 def card(text: str) -> Card:
@@ -72,7 +79,7 @@ def card(text: str) -> Card:
 
     Raises ValueError when ``text`` is not a card.
     """
-    found = _BY_NAME.get(text.upper())
+    found = _BY_NAME.get(text)
     if found is None:
         raise ValueError(f"{text!r} is not a card (rank {RANKS}, then suit {SUITS})")
     return found
@@ -112,8 +119,16 @@ class BySuit(Generic[_T]):
         except KeyError:
             for suit in (s, h, d, c):
                 if suit not in met:
-                    met[suit] = tuple(self._things[n] for n in range(52) if suit >> n & 1)
+                    met[suit] = self._one_by_one(suit)
             return met[s] + met[h] + met[d] + met[c]
+
+    def _one_by_one(self, mask: int) -> tuple[_T, ...]:
+        found = []
+        while mask:
+            low = mask & -mask
+            found.append(self._things[low.bit_length() - 1])
+            mask ^= low
+        return tuple(found)
 
 
 _SPADES: Final = SUIT_MASK

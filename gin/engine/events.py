@@ -5,8 +5,9 @@ see of them is made by :func:`gin.engine.view.redact`.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
-from gin.engine.cards import Card
+from gin.engine.cards import PACK, Card
 from gin.engine.deal import Deal
 from gin.engine.rules import Ruleset
 from gin.engine.tally import HandResult, Ledger, Pair
@@ -125,3 +126,14 @@ Event = (
     | DealShown
     | MatchEnded
 )
+
+# What happens most; being frozen, one record of each is enough.
+_SEATS: Final = (0, 1)
+UPCARD_PASSED: Final = tuple(UpcardPassed(seat) for seat in _SEATS)
+"""By seat."""
+PILE_TAKEN: Final = tuple(tuple(PileTaken(seat, c) for c in PACK) for seat in _SEATS)
+"""By seat and card."""
+STOCK_DRAWN: Final = tuple(tuple(StockDrawn(seat, c) for c in PACK) for seat in _SEATS)
+"""By seat and card."""
+DISCARDED: Final = tuple(tuple(Discarded(seat, c) for c in PACK) for seat in _SEATS)
+"""By seat and card."""

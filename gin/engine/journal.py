@@ -51,10 +51,19 @@ class _Codec:
         self.read = read
 
 
+def _shown(value: Json) -> str:
+    """``value`` in a message: cut short, and some values are too deep or too long to be printed at all."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return "a value too large to print"
+    return text if len(text) <= 60 else f"{text[:60]}..."
+
+
 def _strictly(kind: type) -> Callable[[Json], Any]:
     def read(value: Json) -> Any:
         if type(value) is not kind:
-            raise ValueError(f"{value!r} is not of type {kind.__name__}")
+            raise ValueError(f"{_shown(value)} is not of type {kind.__name__}")
         return value
 
     return read
@@ -70,14 +79,14 @@ _TEXT = _Codec(_same, _strictly(str))
 
 def _read_seat(value: Json) -> int:
     if type(value) is not int or value not in (0, 1):
-        raise ValueError(f"{value!r} is not a seat (0 or 1)")
+        raise ValueError(f"{_shown(value)} is not a seat (0 or 1)")
     return value
 
 
 _SEAT = _Codec(_same, _read_seat)
 _CARD = _Codec(str, lambda value: card(_TEXT.read(value)))
 _CARDS = _Codec(written, lambda value: cards(_TEXT.read(value)))
-_KIND = _Codec(str, Kind)
+_KIND = _Codec(str, lambda value: Kind(_TEXT.read(value)))
 
 
 def _optional(inner: _Codec) -> _Codec:
@@ -90,7 +99,7 @@ def _optional(inner: _Codec) -> _Codec:
 def _several(inner: _Codec, count: int | None = None) -> _Codec:
     def read(value: Json) -> tuple[Any, ...]:
         if not isinstance(value, list) or (count is not None and len(value) != count):
-            raise ValueError(f"{value!r} is not a list" + (f" of {count}" if count is not None else ""))
+            raise ValueError(f"{_shown(value)} is not a list" + (f" of {count}" if count is not None else ""))
         return tuple(inner.read(item) for item in value)
 
     return _Codec(lambda values: [inner.write(item) for item in values], read)
@@ -105,7 +114,7 @@ def _record(of: type, /, **codecs: _Codec) -> _Codec:
 
     def read(value: Json) -> Any:
         if not isinstance(value, dict):
-            raise ValueError(f"{value!r} is not an object")
+            raise ValueError(f"{_shown(value)} is not an object")
         if value.keys() != codecs.keys():
             odd = ", ".join(sorted(map(str, value.keys() ^ codecs.keys())))
             raise ValueError(f"missing or unknown members: {odd}")
@@ -203,10 +212,10 @@ def from_json(value: Json) -> Event:
         raise BadEvent(f"an event is a JSON object, not {type(value).__name__}")
     members = dict(value)
     version, name = members.pop("v", None), members.pop("event", None)
-    if version != FORMAT:
-        raise BadEvent(f"event format {version!r} is not known to this version of the game (it reads {FORMAT})")
+    if type(version) is not int or version != FORMAT:
+        raise BadEvent(f"event format {_shown(version)} is not known to this version of the game (it reads {FORMAT})")
     if not isinstance(name, str) or name not in _EVENTS:
-        raise BadEvent(f"{name!r} is not an event")
+        raise BadEvent(f"{_shown(name)} is not an event")
     try:
         event: Event = _EVENTS[name][1].read(members)
     except (ValueError, TypeError) as wrong:

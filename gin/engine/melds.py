@@ -7,9 +7,10 @@ Nothing here is greedy.
 """
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
-from gin.engine.cards import PACK, SUIT_BITS, VALUES, Card, unmask
+from gin.engine.cards import COLUMN, PACK, SUIT_BITS, VALUES, Card, unmask
 
 
 def _run_tables() -> tuple[list[int], list[int]]:
@@ -53,31 +54,36 @@ def _rank_sums() -> list[int]:
 
 _LEAST, _UNION = _run_tables()
 _SUM = _rank_sums()
+_THREE_TIMES = [3 * s for s in _SUM]
 
 
 def deadwood(hand: int) -> int:
     """The least deadwood of ``hand`` over every arrangement (R3). ``hand`` is a mask of any number of cards."""
-    s = hand & 8191
-    h = hand >> 13 & 8191
-    d = hand >> 26 & 8191
-    c = hand >> 39
+    major = hand & 0x3FFFFFF  # spades and hearts; halves first, since Python is fastest with numbers of up to 30 bits
+    minor = hand >> 26
+    s = major & 8191
+    h = major >> 13
+    d = minor & 8191
+    c = minor >> 13
     sh = s & h
     dc = d & c
-    sets = sh & (d | c) | dc & (s | h)
+    sets = sh and sh & (d | c)
+    if dc:
+        sets |= dc & (s | h)
     if not sets:
         return _LEAST[s] + _LEAST[h] + _LEAST[d] + _LEAST[c]
     torn = sets & (_UNION[s] | _UNION[h] | _UNION[d] | _UNION[c])
-    if torn:
-        # Some cards could serve a set or a run. Sets that touch no run are taken off first.
-        clear = sets ^ torn
-        if clear:
-            keep = ~clear
-            s &= keep
-            h &= keep
-            d &= keep
-            c &= keep
-        return _torn(s, h, d, c, torn)
-    return _LEAST[s] + _LEAST[h] + _LEAST[d] + _LEAST[c] - 3 * _SUM[sets] - _SUM[sh & dc]
+    if not torn:
+        return _LEAST[s] + _LEAST[h] + _LEAST[d] + _LEAST[c] - _THREE_TIMES[sets] - _SUM[sh & dc]
+    # Some cards could serve a set or a run. Sets that touch no run are taken off first.
+    clear = sets ^ torn
+    if clear:
+        keep = ~clear
+        s &= keep
+        h &= keep
+        d &= keep
+        c &= keep
+    return _torn(s, h, d, c, torn)
 
 
 def _torn(s: int, h: int, d: int, c: int, torn: int) -> int:
@@ -126,11 +132,88 @@ def best_discards(hand: int, forbidden: Card | None = None) -> tuple[int, tuple[
 
     ``forbidden`` is the card that R6 keeps in the hand. Raises ValueError when no card may go.
     """
+    whole = least = _MORE_THAN_ANY
+    throws = 0
+    for rest in _without_sets(hand):
+        # With its sets chosen, a hand loses by a discard what one suit loses by it: no suit needs to look at another.
+        major = rest & 0x3FFFFFF
+        minor = rest >> 26
+        s = major & 8191
+        h = major >> 13
+        d = minor & 8191
+        c = minor >> 13
+        drop_s, throws_s = _dearest(s)
+        drop_h, throws_h = _dearest(h)
+        drop_d, throws_d = _dearest(d)
+        drop_c, throws_c = _dearest(c)
+        drop = max(drop_s, drop_h, drop_d, drop_c)
+        total = _LEAST[s] + _LEAST[h] + _LEAST[d] + _LEAST[c]
+        if total < whole:
+            whole = total
+        if total - drop < least:
+            least = total - drop
+            throws = 0
+        if total - drop == least:
+            if drop_s == drop:
+                throws |= throws_s
+            if drop_h == drop:
+                throws |= throws_h << 13
+            if drop_d == drop:
+                throws |= throws_d << 26
+            if drop_c == drop:
+                throws |= throws_c << 39
+    if forbidden is not None:
+        throws &= ~(1 << forbidden)
+    if throws and least < whole:
+        return least, unmask(throws)
+    # Rare: the one best card is forbidden; or no discard takes anything off, and then a card of a set that was taken
+    # unasked may be as good.
     after = [(left, c) for c, left in deadwood_after(hand) if c != forbidden]
     if not after:
         raise ValueError("no card may be discarded")
     least = min(left for left, _ in after)
     return least, tuple(c for left, c in after if left == least)
+
+
+_MORE_THAN_ANY: Final = 1000
+
+
+@cache
+def _dearest(suit: int) -> tuple[int, int]:
+    """The most that one card less takes off the least deadwood of a suit mask by runs, and the cards that do it."""
+    most, dearest = -_MORE_THAN_ANY, 0
+    rest = suit
+    while rest:
+        low = rest & -rest
+        rest ^= low
+        drop = _LEAST[suit] - _LEAST[suit ^ low]
+        if drop > most:
+            most, dearest = drop, low
+        elif drop == most:
+            dearest |= low
+    return most, dearest
+
+
+def _without_sets(hand: int) -> list[int]:
+    """What is left of ``hand`` for each choice of sets. A set that touches no possible run is taken unasked."""
+    s = hand & 8191
+    h = hand >> 13 & 8191
+    d = hand >> 26 & 8191
+    c = hand >> 39
+    sets = s & h & (d | c) | d & c & (s | h)
+    if not sets:
+        return [hand]
+    torn = sets & (_UNION[s] | _UNION[h] | _UNION[d] | _UNION[c])
+    left = [hand & ~(COLUMN * (sets ^ torn))]
+    while torn:
+        bit = torn & -torn
+        torn ^= bit
+        column = hand & COLUMN * bit
+        choices = [0, column]
+        if column.bit_count() == 4:
+            choices += [column ^ bit << suit for suit in (0, 13, 26, 39)]
+        left = [rest ^ taken for rest in left for taken in choices]
+    return left
 
 
 # --- arrangements -----------------------------------------------------------------------------------------------------

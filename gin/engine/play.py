@@ -33,6 +33,10 @@ from gin.engine.actions import (
 from gin.engine.cards import VALUES, BySuit, Card, mask_of, unmask
 from gin.engine.deal import Deal, Shuffler
 from gin.engine.events import (
+    DISCARDED,
+    PILE_TAKEN,
+    STOCK_DRAWN,
+    UPCARD_PASSED,
     DealShown,
     Discarded,
     Event,
@@ -46,12 +50,17 @@ from gin.engine.events import (
     UpcardPassed,
 )
 from gin.engine.melds import deadwood
+from gin.engine.phase import Phase
 from gin.engine.rules import Ruleset
 from gin.engine.showdown import Kind, settle
-from gin.engine.state import Finished, Hand, Match, Phase
+from gin.engine.state import Finished, Hand, Match
 from gin.engine.tally import HandResult, Pair, add, ledgers, match_winner, next_dealer, score
 
 _HIGHEST_VALUE: Final = max(VALUES)
+
+# Met at every event; to look a member up on its class is slow before Python 3.12.
+_DRAW: Final = Phase.DRAW
+_DISCARD: Final = Phase.DISCARD
 
 
 # --- legal ------------------------------------------------------------------------------------------------------------
@@ -60,13 +69,12 @@ _HIGHEST_VALUE: Final = max(VALUES)
 def legal(match: Match, seat: int) -> tuple[Action, ...]:
     """Everything ``seat`` may do now, in a fixed order; empty when it is not its turn."""
     hand = match.hand
-    if hand is None or hand.phase is Phase.OVER:
+    if hand is None or hand.turn is None:
         return () if match.winner is not None else (DEAL_NEXT,)
     if seat != hand.turn:
         return ()
-    if hand.phase is Phase.DISCARD:
-        return _legal_leaving(hand, seat)
-    return _LEGAL_BEFORE_DRAWING[hand.phase]
+    before_drawing = _LEGAL_BEFORE_DRAWING.get(hand.phase)
+    return _legal_leaving(hand, seat) if before_drawing is None else before_drawing
 
 
 _LEGAL_BEFORE_DRAWING: Final[dict[Phase, tuple[Action, ...]]] = {
@@ -82,7 +90,7 @@ _ALLOWED_BEFORE_DRAWING: Final = {
 
 def _legal_leaving(hand: Hand, seat: int) -> tuple[Action, ...]:
     held = hand.held[seat]
-    may_leave = held if hand.taken is None else held & ~(1 << hand.taken)
+    may_leave = held if hand.taken is None else held ^ 1 << hand.taken
     limit = hand.dealt.limit
     # A discard lowers the deadwood by no more than its own value, so most hands need one evaluation only.
     if deadwood(held) - _HIGHEST_VALUE > limit:
@@ -110,18 +118,17 @@ def explain(match: Match, seat: int, action: Action) -> Refusal | None:
     if isinstance(action, DealNext):
         if match.winner is not None:
             return Refusal(Reason.MATCH_OVER)
-        if hand is not None and hand.phase is not Phase.OVER:
+        if hand is not None and hand.turn is not None:
             return Refusal(Reason.HAND_NOT_OVER)
         return None
-    if hand is None or hand.phase is Phase.OVER:
+    if hand is None or hand.turn is None:
         return Refusal(Reason.HAND_OVER)
     if seat != hand.turn:
         return Refusal(Reason.NOT_YOUR_TURN)
-    if hand.phase is Phase.DISCARD:
+    allowed = _ALLOWED_BEFORE_DRAWING.get(hand.phase)
+    if allowed is None:
         return _explain_leaving(hand, seat, action)
-    if type(action) in _ALLOWED_BEFORE_DRAWING[hand.phase]:
-        return None
-    return _EXPLAIN_BEFORE_DRAWING[hand.phase](action)
+    return None if type(action) in allowed else _EXPLAIN_BEFORE_DRAWING[hand.phase](action)
 
 
 def _explain_upcard(action: Action) -> Refusal:
@@ -194,27 +201,28 @@ def decide(match: Match, seat: int, action: Action, shuffler: Shuffler) -> tuple
     if refusal is not None:
         raise Refused(refusal)
     hand = match.hand
-    if isinstance(action, DealNext):
+    decider = _DECIDE.get(type(action))
+    if decider is None:
         return (_deal(match.ruleset, len(match.finished) + 1, match.dealer, shuffler.deal()),)
     assert hand is not None, "explain refuses everything but a deal before the first hand"
-    return _DECIDE[type(action)](match, hand, seat, action)
+    return decider(match, hand, seat, action)
 
 
 def _decide_pass(_match: Match, _hand: Hand, seat: int, _action: Action) -> tuple[Event, ...]:
-    return (UpcardPassed(seat),)
+    return (UPCARD_PASSED[seat],)
 
 
 def _decide_stock(_match: Match, hand: Hand, seat: int, _action: Action) -> tuple[Event, ...]:
-    return (StockDrawn(seat, hand.top_of_stock),)
+    return (STOCK_DRAWN[seat][hand.top_of_stock],)
 
 
 def _decide_pile(_match: Match, hand: Hand, seat: int, _action: Action) -> tuple[Event, ...]:
-    return (PileTaken(seat, hand.pile[-1]),)
+    return (PILE_TAKEN[seat][hand.pile[-1]],)
 
 
 def _decide_discard(_match: Match, hand: Hand, seat: int, action: Action) -> tuple[Event, ...]:
     assert isinstance(action, Discard)
-    thrown = Discarded(seat, action.card)
+    thrown = DISCARDED[seat][action.card]
     if hand.dying:
         return (thrown, HandDied(HandResult(hand.dealt.number, hand.dealt.dealer, Kind.DEAD, None, None, None)))
     return (thrown,)
@@ -278,10 +286,10 @@ def evolve(match: Match | None, event: Event) -> Match:
     """
     in_hand = _IN_HAND.get(type(event))
     if match is not None and in_hand is not None:
-        ruleset, dealer, totals, finished, hand, winner, sums = match
+        hand = match.hand
         if hand is None or event.seat != hand.turn:  # type: ignore[union-attr]  # the kinds in _IN_HAND have a seat
             raise ValueError(f"{event} can't happen when it is not that seat's turn")
-        return Match(ruleset, dealer, totals, finished, in_hand(hand, event), winner, sums)
+        return match.with_hand(in_hand(hand, event))
     if match is None or isinstance(event, MatchStarted):
         if match is not None or not isinstance(event, MatchStarted):
             raise ValueError("a match begins with MatchStarted, once")
@@ -289,7 +297,7 @@ def evolve(match: Match | None, event: Event) -> Match:
     hand = match.hand
     match event:
         case HandDealt():
-            return match._replace(hand=_dealt(match, event))
+            return match.with_hand(_dealt(match, event))
         case Knocked() | HandDied():
             if hand is None or hand.turn is None:
                 raise ValueError(f"{event} can't happen when no hand is being played")
@@ -343,34 +351,30 @@ def _dealt(match: Match, event: HandDealt) -> Hand:
 
 def _after_pass(hand: Hand, event: Any) -> Hand:
     phase = Phase.UPCARD_DEALER if hand.phase is Phase.UPCARD_NONDEALER else Phase.STOCK_ONLY
-    dealt, _, _, held, known, pile, left, _, _, _, log = hand
-    return Hand(dealt, phase, 1 - event.seat, held, known, pile, left, None, None, None, (*log, event))
+    return hand.after(event, phase, 1 - event.seat, hand.held, hand.known, hand.pile, hand.stock_left)
 
 
 def _after_stock(hand: Hand, event: Any) -> Hand:
-    seat, card = event.seat, event.card
-    dealt, _, _, held, known, pile, left, _, _, _, log = hand
+    seat, card, left = event.seat, event.card, hand.stock_left
     if not left or card != hand.top_of_stock:
         raise ValueError(f"{event}: that card is not on top of the stock")
-    held = _with(held, seat, card)
-    return Hand(dealt, Phase.DISCARD, seat, held, known, pile, left - 1, None, card, None, (*log, event))
+    held = _with(hand.held, seat, card)
+    return hand.after(event, _DISCARD, seat, held, hand.known, hand.pile, left - 1, None, card)
 
 
 def _after_taking(hand: Hand, event: Any) -> Hand:
-    seat, card = event.seat, event.card
-    dealt, _, _, held, known, pile, left, _, _, _, log = hand
+    seat, card, pile = event.seat, event.card, hand.pile
     if not pile or pile[-1] != card:
         raise ValueError(f"{event}: that card is not on top of the discard pile")
-    held, known = _with(held, seat, card), _with(known, seat, card)
-    return Hand(dealt, Phase.DISCARD, seat, held, known, pile[:-1], left, card, card, None, (*log, event))
+    held, known = _with(hand.held, seat, card), _with(hand.known, seat, card)
+    return hand.after(event, _DISCARD, seat, held, known, pile[:-1], hand.stock_left, card, card)
 
 
 def _after_discard(hand: Hand, event: Any) -> Hand:
     seat, card = event.seat, event.card
-    dealt, _, _, held, known, pile, left, _, _, _, log = hand
-    held = _without(held, seat, card)
-    known = _still_known(known, held)
-    return Hand(dealt, Phase.DRAW, 1 - seat, held, known, (*pile, card), left, None, None, None, (*log, event))
+    held = _without(hand.held, seat, card)
+    pile = hand.pile + (card,)
+    return hand.after(event, _DRAW, 1 - seat, held, _still_known(hand.known, held), pile, hand.stock_left)
 
 
 _IN_HAND: Final[dict[type, Callable[[Hand, Any], Hand]]] = {

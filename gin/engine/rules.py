@@ -8,10 +8,25 @@ from gin.engine.cards import Card
 DEAD_STOCK: Final = 2
 """A hand dies when a player has thrown without knocking and this many cards are left in the stock (R8)."""
 
+LEAST: Final = {
+    "target": 1,
+    "knock_limit": 0,
+    "spade_multiplier": 1,
+    "gin_bonus": 0,
+    "undercut_bonus": 0,
+    "game_bonus": 0,
+    "hand_bonus": 0,
+    "shutout_multiplier": 1,
+}
+"""The least value of each of a ruleset's numbers; below it no match could be played."""
+
 
 @dataclass(frozen=True, slots=True)
 class Ruleset:
-    """Everything in which one way to play a match differs from another (R17). Points and deadwood are whole numbers."""
+    """Everything in which one way to play a match differs from another (R17). Points and deadwood are whole numbers.
+
+    Raises ValueError for a value that no match can be played by, such as a limit below zero.
+    """
 
     id: str
     """Its name in saves, records and on the command line."""
@@ -29,6 +44,12 @@ class Ruleset:
     """For each hand won, to both sides, after the match (R15)."""
     shutout_multiplier: int = 1
     """What the winner's hand points are multiplied by when the loser won no hand, before the bonuses (R15)."""
+
+    def __post_init__(self) -> None:
+        for name, least in LEAST.items():
+            value = getattr(self, name)
+            if value is not None and value < least:
+                raise ValueError(f"{name} is {value}; the least is {least}")
 
     def limit_for(self, upcard: Card) -> int:
         """The knock limit of a hand whose first upcard is ``upcard`` (R7, R16): 0 means gin only."""

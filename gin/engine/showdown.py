@@ -9,7 +9,7 @@ arrangement is worth at most what it would score against a defender who lays not
 from dataclasses import dataclass
 from enum import StrEnum
 
-from gin.engine.cards import PACK, SUIT_BITS, Card, unmask
+from gin.engine.cards import COLUMN, PACK, SUIT_BITS, Card, unmask
 from gin.engine.melds import (
     Arrangement,
     Melds,
@@ -94,7 +94,8 @@ def _best_arrangement_to_lay(
     candidates = arrangements(knocker, least)
     if len(candidates) > 1:
         candidates.sort(key=order_key)
-    best_melds_, best_own, best_worth = candidates[0], least, -1000
+    # Worse than anything: an arrangement of this deadwood undercut by a defender left with nothing loses no more.
+    best_melds_, best_own, best_worth = candidates[0], least, _worth(least, 0, undercut_bonus) - 1
     usual = -1
     for melds in candidates:
         left = least_after_lay_offs(defender, melds)
@@ -105,7 +106,7 @@ def _best_arrangement_to_lay(
             best_melds_, best_worth = melds, worth
         if left == ceiling:
             break  # nothing can be laid off on these: no arrangement settles better, and the first of equals is wanted
-    room = limit
+    room = min(limit, deadwood_of_rest(knocker, ()))
     while room > least and _worth(room, ceiling, undercut_bonus) <= best_worth:
         room -= 1
     if room > least:
@@ -144,7 +145,7 @@ def lay_offs(defender: int, melds: Melds) -> list[int]:
         if is_set(meld):
             if meld.bit_count() == 3:
                 rank = ((meld & -meld).bit_length() - 1) % SUIT_BITS
-                fourth = _COLUMN << rank & ~meld & defender
+                fourth = COLUMN << rank & ~meld & defender
                 if fourth:
                     ends.append([0, fourth])
         else:
@@ -169,9 +170,8 @@ def lay_offs(defender: int, melds: Melds) -> list[int]:
     return options if len(options) <= 2 else list(dict.fromkeys(options))
 
 
-_COLUMN = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_ACES = _COLUMN
-_KINGS = _COLUMN << 12
+_ACES = COLUMN
+_KINGS = COLUMN << 12
 
 
 def least_after_lay_offs(defender: int, melds: Melds) -> int:

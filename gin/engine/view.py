@@ -24,9 +24,10 @@ from gin.engine.events import (
     StockDrawn,
     UpcardPassed,
 )
+from gin.engine.phase import Phase
 from gin.engine.play import legal
 from gin.engine.rules import Ruleset
-from gin.engine.state import Match, Phase
+from gin.engine.state import Match
 from gin.engine.tally import HandResult, Ledger, Pair
 
 
