@@ -22,25 +22,13 @@ def _run_tables() -> tuple[list[int], list[int]]:
     least = [0]
     union = [0]
     for top in range(SUIT_BITS):
-        bit = 1 << top
-        value = VALUES[top]
-        triple = bit | bit >> 1 | bit >> 2 if top >= 2 else 0
-        for low in range(bit):
-            best = least[low] + value
-            covered = union[low]
-            if triple:
-                mask = low | bit
-                run = triple
-                length = 3
-                while mask & run == run and length <= 5:
-                    covered |= run
-                    best = min(best, least[mask ^ run])
-                    if length > top:
-                        break
-                    run |= bit >> length
-                    length += 1
-            least.append(best)
-            union.append(covered)
+        least += [without + VALUES[top] for without in least]
+        union += union
+        for length in range(3, min(5, top + 1) + 1):
+            run = ((1 << length) - 1) << (top + 1 - length)
+            for mask in range(run, 2 << top):  # all masks that end in this run
+                least[mask] = min(least[mask], least[mask ^ run])
+                union[mask] |= run
     return least, union
 
 
