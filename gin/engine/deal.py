@@ -4,7 +4,7 @@ The pack is dealt one card at a time, alternately, the non-dealer first; card 21
 the stock in drawing order. Where chance comes from is handed in; nothing here is random by itself.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Final, Protocol
@@ -78,6 +78,12 @@ class Shuffler(Protocol):
         ...
 
 
+def _one_by_one(random_bytes: Callable[[int], bytes]) -> Iterator[int]:
+    """Random bytes without end, fetched many at a time: to ask the system for each one costs more than to use it."""
+    while True:
+        yield from random_bytes(64)
+
+
 class FairShuffler:
     """Every order of the pack equally likely, given a source of independent random bytes.
 
@@ -86,6 +92,7 @@ class FairShuffler:
 
     def __init__(self, random_bytes: Callable[[int], bytes]) -> None:
         self._random_bytes = random_bytes
+        self._bytes = _one_by_one(random_bytes)
 
     def below(self, bound: int) -> int:
         """A number from 0 to ``bound - 1``, ``bound`` at most 256, each equally likely.
@@ -94,7 +101,7 @@ class FairShuffler:
         """
         keep = (1 << (bound - 1).bit_length()) - 1
         while True:
-            number = self._random_bytes(1)[0] & keep
+            number = next(self._bytes) & keep
             if number < bound:
                 return number
 
