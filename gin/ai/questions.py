@@ -1,0 +1,60 @@
+"""What can be asked of the thinker: values that travel to the worker and are answered there.
+
+Another kind of thinking is one more class here, with the same two methods.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from gin.ai.levels import policy
+from gin.ai.plain import Plain
+from gin.engine.actions import Action
+from gin.engine.view import PlayerView
+
+if TYPE_CHECKING:
+    from gin.ai.coach import Advice
+
+
+class Question(Protocol):
+    """Something to think about, complete in itself, and picklable."""
+
+    def answer(self) -> Any:
+        """The answer; may take as long as it takes, and may fail."""
+        ...
+
+    def makeshift(self) -> Any:
+        """An answer in no time, for when thinking failed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """What a computer player of ``level`` does."""
+
+    view: PlayerView
+    level: str
+    seed: int
+
+    def answer(self) -> Action:
+        """The level's choice."""
+        return policy(self.level, self.seed).choose(self.view)
+
+    def makeshift(self) -> Action:
+        """The plain player's choice."""
+        return Plain().choose(self.view)
+
+
+@dataclass(frozen=True, slots=True)
+class Advise:
+    """What a person should do, and why (T9)."""
+
+    view: PlayerView
+
+    def answer(self) -> "Advice":
+        """The coach's advice."""
+        from gin.ai.coach import advise
+
+        return advise(self.view)
+
+    def makeshift(self) -> None:
+        """No advice is better than a bad one."""
