@@ -29,7 +29,6 @@ from bench.rivals import Missing, OpenSpiel, Playout, Rival, RLCard, after_each_
 from bench.timing import Row, Spread, Work, faster, micro, over, race, ratio, table, timed
 from gin.engine.cards import mask_of, unmask
 from gin.engine.melds import best_discards, deadwood
-from gin.engine.rules import STANDARD
 from gin.engine.showdown import settle
 
 try:
@@ -170,7 +169,7 @@ def settlement_rows(hands: Hands, effort: Effort) -> list[Row]:
         gc.disable()
         for (knocker, defender), seconds in zip(knocks, settlement, strict=True):
             begun = perf_counter()  # for a time as short as this the finer clock
-            settle(knocker, defender, 10, STANDARD.undercut_bonus)
+            settle(knocker, defender, 10)
             seconds.append(perf_counter() - begun)
         gc.enable()
     ranked = sorted(settlement, key=median)

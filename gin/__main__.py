@@ -1,6 +1,7 @@
 """The command line: reads the arguments and starts the game."""
 
 import argparse
+import multiprocessing
 import os
 import sys
 from typing import NoReturn
@@ -30,6 +31,9 @@ def _parser() -> _Arguments:
     parser.add_argument("--terminal", action="store_true")
     parser.add_argument("--ruleset", nargs="?", const="")
     parser.add_argument("--lang", nargs="?", const="")
+    parser.add_argument("--data-dir")
+    parser.add_argument("--fullscreen", action="store_true")
+    parser.add_argument("--portrait", action="store_true")
     return parser
 
 
@@ -74,11 +78,25 @@ def _run(argv: list[str] | None) -> int:
         process_console(sys.stderr).show(complaint, texts.say("cli.see_help"))
         return 2
     ruleset = None if arguments.ruleset is None else ruleset_named(arguments.ruleset)
-    return Game(console, texts, fair_shuffler(), ruleset).run()
+    if arguments.terminal:
+        return Game(console, texts, fair_shuffler(), ruleset).run()
+    return _play_in_window(arguments, None if ruleset is None else ruleset.id)
+
+
+def _play_in_window(arguments: argparse.Namespace, ruleset: str | None) -> int:
+    from gin.launch import Options, play  # the terminal game needs no pygame
+
+    language = language_for(arguments.lang) if arguments.lang else None
+    trouble = play(Options(arguments.data_dir, language, ruleset, arguments.fullscreen, arguments.portrait))
+    if trouble:
+        process_console(sys.stderr).show(trouble)
+        return 1
+    return 0
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the game; the exit code: 0, 2 for arguments that can't be used, 130 after a keyboard interrupt."""
+    """Run the game; the exit code: 0, 1 without a display, 2 for unusable arguments, 130 after a keyboard interrupt."""
+    multiprocessing.freeze_support()
     try:
         code = _run(argv)
         sys.stdout.flush()

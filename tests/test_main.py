@@ -42,7 +42,18 @@ def test_help_lists_every_argument_in_the_language_wished(capsys, flag):
     english = capsys.readouterr().out
     assert main(["--lang", "zh-CN", flag]) == 0
     chinese = capsys.readouterr().out
-    for argument in ("--terminal", "--ruleset", "--lang", "--version", "--help", "en, zh-CN", *RULESETS):
+    for argument in (
+        "--terminal",
+        "--fullscreen",
+        "--portrait",
+        "--data-dir",
+        "--ruleset",
+        "--lang",
+        "--version",
+        "--help",
+        "en, zh-CN",
+        *RULESETS,
+    ):
         assert argument.replace(", ", "，") in chinese.replace("\n", "")
         assert argument in english
     assert "usage:" in english
@@ -80,23 +91,23 @@ def test_a_match_is_started_with_the_ruleset_named():
 
 
 def test_the_system_decides_the_language_and_lang_overrides_it():
-    assert "金拉米" in run(LANG="zh_CN.UTF-8").stdout.decode()
-    assert "金拉米" not in run("--lang", "en", LANG="zh_CN.UTF-8").stdout.decode()
-    assert "金拉米" in run("--lang", "zh-CN").stdout.decode()
+    assert "金拉米" in run("--terminal", LANG="zh_CN.UTF-8").stdout.decode()
+    assert "金拉米" not in run("--terminal", "--lang", "en", LANG="zh_CN.UTF-8").stdout.decode()
+    assert "金拉米" in run("--terminal", "--lang", "zh-CN").stdout.decode()
 
 
 def test_a_terminal_without_unicode_gets_letters_and_english():
-    result = run("--ruleset", "standard", LANG="zh_CN.UTF-8", PYTHONIOENCODING="ascii")
+    result = run("--terminal", "--ruleset", "standard", LANG="zh_CN.UTF-8", PYTHONIOENCODING="ascii")
     assert result.returncode == 0
     assert result.stdout.isascii()
     assert b"Hand 1 - Standard 100 - knock limit 10" in result.stdout
-    result = run("--ruleset", "standard", "--lang", "zh-CN", PYTHONIOENCODING="cp1252")
+    result = run("--terminal", "--ruleset", "standard", "--lang", "zh-CN", PYTHONIOENCODING="cp1252")
     assert result.returncode == 0
     assert b"character encoding (cp1252) can't show Chinese" in result.stdout
 
 
 def test_a_chinese_terminal_without_suit_signs_gets_letters():
-    result = run("--ruleset", "standard", "--lang", "zh-CN", PYTHONIOENCODING="gb2312")
+    result = run("--terminal", "--ruleset", "standard", "--lang", "zh-CN", PYTHONIOENCODING="gb2312")
     assert result.returncode == 0
     text = result.stdout.decode("gb2312")
     assert "标准 100 分" in text
@@ -106,7 +117,7 @@ def test_a_chinese_terminal_without_suit_signs_gets_letters():
 def test_stray_bytes_are_nonsense_and_stop_nothing():
     keep = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONIOENCODING": "utf-8"}
     result = subprocess.run(
-        [sys.executable, "-m", "gin", "--lang", "en", "--ruleset", "standard"],
+        [sys.executable, "-m", "gin", "--terminal", "--lang", "en", "--ruleset", "standard"],
         input=b"\xff\xfe\xc3\nq\n",
         capture_output=True,
         env=keep,
@@ -122,7 +133,7 @@ def test_when_the_reader_goes_away_there_is_no_traceback():
     reading, writing = os.pipe()
     os.close(reading)
     result = subprocess.run(
-        [sys.executable, "-m", "gin", "--lang", "en"],
+        [sys.executable, "-m", "gin", "--terminal", "--lang", "en"],
         stdin=subprocess.DEVNULL,
         stdout=writing,
         stderr=subprocess.PIPE,
@@ -143,3 +154,19 @@ def test_the_terminal_game_does_not_load_pygame():
         ).returncode
         == 0
     )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have a display")
+def test_without_a_display_one_line_says_so_and_the_exit_code_is_1():
+    gone = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    result = subprocess.run(
+        [sys.executable, "-m", "gin", "--lang", "en"],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        env={**{k: v for k, v in os.environ.items() if k not in gone}, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+        check=False,
+    )
+    assert result.returncode == 1
+    assert result.stderr.decode().startswith("There is no screen to open a window on.")
+    assert len(result.stderr.splitlines()) == 1

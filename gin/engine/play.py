@@ -235,7 +235,7 @@ def _deal(ruleset: Ruleset, number: int, dealer: int, deal: Deal) -> HandDealt:
 def _decide_knock(match: Match, hand: Hand, seat: int, action: Action) -> tuple[Event, ...]:
     assert isinstance(action, Knock | Gin)
     ruleset, dealt, card = match.ruleset, hand.dealt, action.card
-    settlement = settle(hand.held[seat] ^ 1 << card, hand.held[1 - seat], dealt.limit, ruleset.undercut_bonus)
+    settlement = settle(hand.held[seat] ^ 1 << card, hand.held[1 - seat], dealt.limit)
     scored = score(settlement, seat, ruleset, dealt.multiplier)
     result = HandResult(dealt.number, dealt.dealer, settlement.kind, seat, settlement, scored)
     totals = add(match.totals, result.points)
@@ -289,6 +289,8 @@ def evolve(match: Match | None, event: Event) -> Match:
         hand = match.hand
         if hand is None or event.seat != hand.turn:  # type: ignore[union-attr]  # the kinds in _IN_HAND have a seat
             raise ValueError(f"{event} can't happen when it is not that seat's turn")
+        if hand.phase not in _PHASES[type(event)]:
+            raise ValueError(f"{event} can't happen in the phase {hand.phase}")
         return match.with_hand(in_hand(hand, event))
     if match is None or isinstance(event, MatchStarted):
         if match is not None or not isinstance(event, MatchStarted):
@@ -299,8 +301,9 @@ def evolve(match: Match | None, event: Event) -> Match:
         case HandDealt():
             return match.with_hand(_dealt(match, event))
         case Knocked() | HandDied():
-            if hand is None or hand.turn is None:
-                raise ValueError(f"{event} can't happen when no hand is being played")
+            by_turn = hand is not None and (isinstance(event, HandDied) or event.seat == hand.turn)
+            if hand is None or not by_turn or hand.phase not in _PHASES[type(event)]:
+                raise ValueError(f"{event} can't happen now")
             return _finished(match, hand, event)
         case DealShown(number, deal):
             if not 1 <= number <= len(match.finished) or match.finished[number - 1].deal != deal:
@@ -308,6 +311,8 @@ def evolve(match: Match | None, event: Event) -> Match:
             shown = Finished(match.finished[number - 1].result, deal, shown=True)
             return match._replace(finished=(*match.finished[: number - 1], shown, *match.finished[number:]))
         case MatchEnded(winner, sums):
+            if match.winner is not None or hand is None or hand.turn is not None:
+                raise ValueError(f"{event} can't happen now")
             return match._replace(winner=winner, ledgers=sums)
         case _:
             raise ValueError(f"{type(event).__name__} belongs to one seat's history, not to a match")
@@ -340,8 +345,9 @@ def _finished(match: Match, hand: Hand, event: Knocked | HandDied) -> Match:
 
 
 def _dealt(match: Match, event: HandDealt) -> Hand:
-    if event.number != len(match.finished) + 1 or (match.hand is not None and match.hand.turn is not None):
-        raise ValueError(f"hand {event.number} can't be dealt now")
+    playing = match.hand is not None and match.hand.turn is not None
+    if event.number != len(match.finished) + 1 or event.dealer != match.dealer or playing or match.winner is not None:
+        raise ValueError(f"hand {event.number} can't be dealt now, by seat {event.dealer}")
     deal, dealer = event.deal, event.dealer
     held = (mask_of(deal.hand_of(0, dealer)), mask_of(deal.hand_of(1, dealer)))
     pile = (deal.upcard,)
@@ -383,6 +389,15 @@ _IN_HAND: Final[dict[type, Callable[[Hand, Any], Hand]]] = {
     PileTaken: _after_taking,
     Discarded: _after_discard,
 }
+_PHASES: Final[dict[type, frozenset[Phase]]] = {
+    UpcardPassed: frozenset({Phase.UPCARD_NONDEALER, Phase.UPCARD_DEALER}),
+    StockDrawn: frozenset({Phase.STOCK_ONLY, Phase.DRAW}),
+    PileTaken: frozenset({Phase.UPCARD_NONDEALER, Phase.UPCARD_DEALER, Phase.DRAW}),
+    Discarded: frozenset({Phase.DISCARD}),
+    Knocked: frozenset({Phase.DISCARD}),
+    HandDied: frozenset({Phase.DRAW}),  # the discard that ended it has just been thrown
+}
+"""In which phases each event can have happened."""
 
 
 def _still_known(known: Pair, held: Pair) -> Pair:

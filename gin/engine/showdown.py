@@ -61,68 +61,50 @@ class Settlement:
         return self.usual != (self.knocker.deadwood, self.defender.deadwood)
 
 
-def settle(knocker: int, defender: int, limit: int, undercut_bonus: int) -> Settlement:
+def settle(knocker: int, defender: int, limit: int) -> Settlement:
     """Settle a knock or gin by the ten cards ``knocker`` against the ten cards ``defender`` (masks).
 
-    ``limit`` is the hand's knock limit, ``undercut_bonus`` what an undercut adds (it decides between arrangements).
-    Raises ValueError when the knocker's deadwood is over the limit.
+    ``limit`` is the hand's knock limit. What an undercut adds doesn't matter here: whichever side of it an arrangement
+    ends on, the knocker wants the largest difference. Raises ValueError when the knocker's deadwood is over the limit.
     """
     least = deadwood(knocker)
     if least > limit:
         raise ValueError(f"deadwood {least} is over the limit of {limit}")
     if least == 0:
-        own = best_melds(defender)
-        shown = arrangement(defender, own)
+        shown = arrangement(defender, best_melds(defender))
         return Settlement(Kind.GIN, arrangement(knocker, best_melds(knocker)), shown, (), (0, shown.deadwood))
-    melds, own_deadwood, usual = _best_arrangement_to_lay(knocker, defender, least, limit, undercut_bonus)
-    laid, own = best_defence(defender, melds)
-    left = arrangement(defender & ~laid, own)
-    kind = Kind.KNOCK if left.deadwood > own_deadwood else Kind.UNDERCUT
+    melds, own, usual = _best_arrangement_to_lay(knocker, defender, least, limit)
+    laid, kept = best_defence(defender, melds)
+    left = arrangement(defender & ~laid, kept)
+    kind = Kind.KNOCK if left.deadwood > own else Kind.UNDERCUT
     return Settlement(kind, arrangement(knocker, melds), left, lay_off_order(laid, melds), (least, usual))
 
 
-def _worth(knocker: int, defender: int, undercut_bonus: int) -> int:
-    """What two deadwoods settle at for the knocker (R13): points won, or minus the points lost to an undercut."""
-    return defender - knocker if defender > knocker else defender - knocker - undercut_bonus
-
-
-def _best_arrangement_to_lay(
-    knocker: int, defender: int, least: int, limit: int, undercut_bonus: int
-) -> tuple[Melds, int, int]:
+def _best_arrangement_to_lay(knocker: int, defender: int, least: int, limit: int) -> tuple[Melds, int, int]:
     """R10: the melds to lay, their deadwood, and what the defender would have been left with after the usual ones."""
     ceiling = deadwood(defender)
     candidates = arrangements(knocker, least)
     if len(candidates) > 1:
         candidates.sort(key=order_key)
-    # Worse than anything: an arrangement of this deadwood undercut by a defender left with nothing loses no more.
-    best_melds_, best_own, best_worth = candidates[0], least, _worth(least, 0, undercut_bonus) - 1
-    usual = -1
-    for melds in candidates:
-        left = least_after_lay_offs(defender, melds)
-        if usual < 0:
-            usual = left
-        worth = _worth(least, left, undercut_bonus)
-        if worth > best_worth:
-            best_melds_, best_worth = melds, worth
-        if left == ceiling:
+    best, best_own = candidates[0], least
+    usual = most = least_after_lay_offs(defender, best)
+    for melds in candidates[1:]:
+        if most == ceiling:
             break  # nothing can be laid off on these: no arrangement settles better, and the first of equals is wanted
-    room = min(limit, deadwood_of_rest(knocker, ()))
-    while room > least and _worth(room, ceiling, undercut_bonus) <= best_worth:
-        room -= 1
+        left = least_after_lay_offs(defender, melds)
+        if left > most:
+            best, most = melds, left
+    best_difference = most - least
+    # One with more deadwood pays only while a defender who lays nothing off would leave it a larger difference.
+    room = min(limit, ceiling - best_difference - 1)
     if room > least:
-        dearer = []
-        for melds in arrangements(knocker, room):
-            own = deadwood_of_rest(knocker, melds)
-            if own > least:
-                dearer.append((own, order_key(melds), melds))
-        dearer.sort()
-        for own, _, melds in dearer:
-            if _worth(own, ceiling, undercut_bonus) <= best_worth:
-                break
-            worth = _worth(own, least_after_lay_offs(defender, melds), undercut_bonus)
-            if worth > best_worth:
-                best_melds_, best_own, best_worth = melds, own, worth
-    return best_melds_, best_own, usual
+        dearer = [(deadwood_of_rest(knocker, melds), melds) for melds in arrangements(knocker, room)]
+        for own, melds in sorted(dearer, key=lambda found: (found[0], order_key(found[1]))):
+            if own > least and ceiling - own > best_difference:
+                difference = least_after_lay_offs(defender, melds) - own
+                if difference > best_difference:
+                    best, best_own, best_difference = melds, own, difference
+    return best, best_own, usual
 
 
 def deadwood_of_rest(hand: int, melds: Melds) -> int:

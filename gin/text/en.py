@@ -189,10 +189,14 @@ Who first has {target} points wins the match.""",
     # --- the command line ---
     "cli.help": """Gin Rummy against the computer.
 
-usage: gin-rummy [--terminal] [--ruleset ID] [--lang LANGUAGE]
+usage: gin-rummy [--fullscreen] [--portrait] [--terminal]
+                 [--ruleset ID] [--lang LANGUAGE] [--data-dir DIR]
 
-  --terminal       play in this terminal (at present it always does)
-  --ruleset ID     which rules to play by, without asking: {rulesets}
+  --fullscreen     fill the screen
+  --portrait       open a tall window
+  --terminal       play in this terminal; such a match isn't saved
+  --ruleset ID     which rules to play by: {rulesets}
+  --data-dir DIR   keep matches, settings and log in DIR
   --lang LANGUAGE  {languages}; otherwise the system's
   --version        show the version and stop
   --help, -h       show this and stop""",
@@ -200,6 +204,7 @@ usage: gin-rummy [--terminal] [--ruleset ID] [--lang LANGUAGE]
     "cli.bad_ruleset": "There is no ruleset “{given}”. There are: {rulesets}",
     "cli.bad_language": "There is no language “{given}”. There are: {languages}",
     "cli.bad": "I can't read the arguments: {message}",
+    "cli.no_display": "There is no screen to open a window on. gin-rummy --terminal plays without one.",
     "cli.see_help": "gin-rummy --help lists the arguments.",
     "cli.needs_chinese": "This terminal's character encoding ({encoding}) can't show Chinese, so the game is in English.",
     # --- words that may be typed, in any language; the first is the short one ---

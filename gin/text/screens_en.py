@@ -59,6 +59,10 @@ TABLE: Final[dict[str, str]] = {
     # --- sentences above the hand ---
     "table.waiting": "The computer is thinking …",
     "table.prompt.upcard": "The first upcard is {card}. Take it, or pass?",
+    "table.prompt.upcard_limit": "The first upcard is {card}: knock limit {limit}. Take it, or pass?",
+    "table.prompt.upcard_limit_doubled": "The first upcard is {card}: knock limit {limit}, points doubled. Take it, or pass?",
+    "table.prompt.upcard_gin_only": "The first upcard is {card}: only gin ends this hand. Take it, or pass?",
+    "table.prompt.upcard_gin_only_doubled": "The first upcard is {card}: only gin ends this hand, points doubled. Take it, or pass?",
     "table.prompt.stock_only": "Both have passed: draw from the stock.",
     "table.prompt.draw": "Your turn: draw from the stock or take {card}.",
     "table.prompt.discard": "Choose a card to throw.",
@@ -103,7 +107,6 @@ TABLE: Final[dict[str, str]] = {
     "showdown.role.knocked": "knocked",
     "showdown.role.gin": "gin",
     "showdown.role.defends": "defends",
-    "showdown.role.dead": "dead hand",
     "showdown.the_score": "The score",
     "showdown.deadwood_of.you": "Your deadwood",
     "showdown.deadwood_of.computer": "Computer's deadwood",

@@ -59,6 +59,10 @@ TABLE: Final[dict[str, str]] = {
     # --- 手牌上方的话 ---
     "table.waiting": "电脑在想……",
     "table.prompt.upcard": "首张是 {card}。拿首张，还是不要？",
+    "table.prompt.upcard_limit": "首张是 {card}：敲牌上限 {limit}。拿首张，还是不要？",
+    "table.prompt.upcard_limit_doubled": "首张是 {card}：敲牌上限 {limit}，本手得分加倍。拿首张，还是不要？",
+    "table.prompt.upcard_gin_only": "首张是 {card}：这一手只能 Gin。拿首张，还是不要？",
+    "table.prompt.upcard_gin_only_doubled": "首张是 {card}：这一手只能 Gin，得分加倍。拿首张，还是不要？",
     "table.prompt.stock_only": "双方都不要：请从牌库摸牌。",
     "table.prompt.draw": "轮到你：从牌库摸牌，或者拿 {card}。",
     "table.prompt.discard": "选一张牌打出。",
@@ -103,7 +107,6 @@ TABLE: Final[dict[str, str]] = {
     "showdown.role.knocked": "敲牌",
     "showdown.role.gin": "Gin",
     "showdown.role.defends": "防守",
-    "showdown.role.dead": "流局",
     "showdown.the_score": "得分",
     "showdown.deadwood_of.you": "你的散牌",
     "showdown.deadwood_of.computer": "电脑的散牌",

@@ -189,10 +189,14 @@ q 退出  退出，这一场不会保存""",
     # --- 命令行 ---
     "cli.help": """金拉米（Gin Rummy），和电脑对打。
 
-用法：gin-rummy [--terminal] [--ruleset 赛制] [--lang 语言]
+用法：gin-rummy [--fullscreen] [--portrait] [--terminal]
+                [--ruleset 赛制] [--lang 语言] [--data-dir 目录]
 
-  --terminal      在终端里打（目前总是如此）
-  --ruleset 赛制  直接选定赛制：{rulesets}
+  --fullscreen    全屏
+  --portrait      打开竖长的窗口
+  --terminal      在终端里打；这样的一场不会保存
+  --ruleset 赛制  选定赛制：{rulesets}
+  --data-dir 目录 对局、设置和日志都放在这个目录
   --lang 语言     {languages}；不写则随系统
   --version       显示版本后退出
   --help, -h      显示本页后退出""",
@@ -200,6 +204,7 @@ q 退出  退出，这一场不会保存""",
     "cli.bad_ruleset": "没有“{given}”这种赛制，可选：{rulesets}",
     "cli.bad_language": "没有“{given}”这种语言，可选：{languages}",
     "cli.bad": "参数读不懂：{message}",
+    "cli.no_display": "没有可以打开窗口的屏幕。gin-rummy --terminal 可以在终端里打。",
     "cli.see_help": "gin-rummy --help 列出全部参数。",
     "cli.needs_chinese": "这个终端的字符编码（{encoding}）显示不了中文，所以改用英文。",
     # --- 可以输入的词 ---

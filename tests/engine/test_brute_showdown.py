@@ -94,7 +94,7 @@ def order_cards(laid: int) -> list[int]:
 def test_r10_r11_r12_r13_the_settlement_is_the_one_the_rules_give(seed: int) -> None:
     seen: Counter[str] = Counter()
     for knocker, defender, limit, bonus in chain(showdowns(seed, 600), altered_vectors(seed)):
-        result = settle(knocker, defender, limit, bonus)
+        result = settle(knocker, defender, limit)
         expected = settled(brute_hand(knocker), brute_hand(defender), limit, bonus)
         case = f"knocker {text(knocker)} defender {text(defender)} limit {limit} bonus {bonus}"
         assert readable(result) == expected, case

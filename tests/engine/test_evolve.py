@@ -32,6 +32,7 @@ LOOSE0 = "AS 3S JS 6H 8H KH TD QD 4C 9C"
 LOOSE1 = "7S 9S QS 2H 5H 3D 6D 8D TC KC"
 KNOCKABLE = "3S 4S 5S 8H 9H TH QS QD QC 7D"
 OTHERS = "2S 8S KS 5H JH AD 4D 6C 9C KC"
+SUM = Ledger(100, 1, 0, 0, 0)
 DIED = HandDied(HandResult(1, 1, Kind.DEAD, None, None, None))
 
 
@@ -105,11 +106,24 @@ IMPOSSIBLE: list[tuple[str, Callable[[], Table], Event, str]] = [
     ("another card from the stock", lambda: loose("pass, pass"), StockDrawn(0, card("JC")), "not on top of the stock"),
     ("a hidden card", lambda: loose("pass, pass"), StockDrawn(0, None), "not on top of the stock"),
     ("another card from the pile", loose, PileTaken(0, card("KD")), "not on top of the discard pile"),
-    ("a card of an empty pile", lambda: loose("take"), PileTaken(0, card("2D")), "not on top of the discard pile"),
+    ("a card of an empty pile", lambda: loose("take"), PileTaken(0, card("2D")), "can't happen in the phase discard"),
     ("a card under the top", lambda: loose("pass, pass, stock, throw KH"), PileTaken(1, card("2D")), "not on top"),
     ("a discard of the other's card", lambda: loose("take"), Discarded(0, card("KC")), "seat 0 doesn't hold KC"),
     ("a discard from the pile", lambda: loose("take, throw KH, stock"), Discarded(1, card("KH")), "doesn't hold KH"),
-    ("a death after the hand", knocked, DIED, "no hand is being played"),
+    ("a pass after the first upcard", lambda: loose("take, throw KH"), UpcardPassed(1), "in the phase draw"),
+    ("a second draw", lambda: loose("pass, pass, stock"), StockDrawn(0, card("JC")), "in the phase discard"),
+    ("a draw before the upcard is decided", loose, StockDrawn(0, card("KD")), "in the phase upcard_nondealer"),
+    ("the upcard after both passed", lambda: loose("pass, pass"), PileTaken(0, card("2D")), "in the phase stock_only"),
+    ("a discard before a draw", lambda: loose("pass, pass"), Discarded(0, card("KH")), "in the phase stock_only"),
+    ("a death before the discard", lambda: loose("pass, pass, stock"), DIED, "can't happen now"),
+    ("a death after the hand", knocked, DIED, "can't happen now"),
+    ("an end of the match during a hand", loose, MatchEnded(0, (SUM, SUM)), "can't happen now"),
+    (
+        "a deal by the other dealer",
+        knocked,
+        HandDealt(2, 1, 10, 1, make_deal()),
+        "hand 2 can't be dealt now, by seat 1",
+    ),
     ("a deal during a hand", loose, HandDealt(2, 0, 10, 1, make_deal()), "hand 2 can't be dealt now"),
     ("the same deal again", loose, HandDealt(1, 1, 10, 1, make_deal()), "hand 1 can't be dealt now"),
     ("a deal that skips a number", knocked, HandDealt(3, 0, 10, 1, make_deal()), "hand 3 can't be dealt now"),
@@ -134,9 +148,9 @@ def test_a_knock_with_a_card_that_is_not_held_or_in_no_hand_is_refused() -> None
     assert evolve(before, real).totals == real.totals
     with pytest.raises(ValueError, match="seat 0 doesn't hold KH"):
         evolve(before, replace(real, card=card("KH")))
-    with pytest.raises(ValueError, match="no hand is being played"):
+    with pytest.raises(ValueError, match="can't happen now"):
         evolve(knocked().match, real)
-    with pytest.raises(ValueError, match="no hand is being played"):
+    with pytest.raises(ValueError, match="can't happen now"):
         evolve(fold(loose().events[:1]), real)
 
 
@@ -175,7 +189,7 @@ def test_before_the_first_deal_nothing_of_a_hand_can_happen() -> None:
     for event in (UpcardPassed(0), StockDrawn(0, card("KD")), PileTaken(0, card("2D")), Discarded(0, card("AS"))):
         with pytest.raises(ValueError, match="not that seat's turn"):
             evolve(match, event)
-    with pytest.raises(ValueError, match="no hand is being played"):
+    with pytest.raises(ValueError, match="can't happen now"):
         evolve(match, DIED)
 
 

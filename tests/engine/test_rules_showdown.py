@@ -9,11 +9,11 @@ from gin.engine.tally import score
 from tests.engine.table import Table
 
 
-def settled(knocker: str, defender: str, limit: int = 10, undercut_bonus: int = 25) -> Settlement:
+def settled(knocker: str, defender: str, limit: int = 10) -> Settlement:
     hands = [mask_of(cards(text)) for text in (knocker, defender)]
     assert [hand.bit_count() for hand in hands] == [10, 10]
     assert hands[0] & hands[1] == 0
-    return settle(*hands, limit, undercut_bonus)
+    return settle(*hands, limit)
 
 
 def laid(settlement: Settlement) -> list[str]:
@@ -262,18 +262,16 @@ def test_r16_the_multiplier_takes_in_the_bonus() -> None:
 
 
 def test_r17_the_older_count_has_20_for_gin_and_10_for_an_undercut() -> None:
-    undercut = settled("5S 6S 7S TH KH 8D TD KD TC KC", "3S QS QH QD 2H 3H 3D 2D 2C 6C", undercut_bonus=10)
+    undercut = settled("5S 6S 7S TH KH 8D TD KD TC KC", "3S QS QH QD 2H 3H 3D 2D 2C 6C")
     assert points(undercut, CLASSIC) == ("defender", 12)
     gin = settled("5S 6S 7S 8S TH TD TC KH KD KC", "4S 9S KS 2H 3H 6D 7D QD 8C JC")
     assert points(gin, CLASSIC) == ("knocker", 89)
 
 
-@pytest.mark.parametrize("bonus", [0, 10, 25, 1000])
-def test_r17_whatever_an_undercut_costs_the_knocker_lays_the_same(bonus: int) -> None:
-    """The higher difference is worth more with any bonus, since an undercut has none above 0."""
-    saved = settled("3S 3H 3D 4H 5H 9C TC JC QC KC", "4S 5S 6S QS QH QD AH 2H 6H 7H", undercut_bonus=bonus)
+def test_r10_the_largest_difference_is_laid_on_either_side_of_an_undercut() -> None:
+    saved = settled("3S 3H 3D 4H 5H 9C TC JC QC KC", "4S 5S 6S QS QH QD AH 2H 6H 7H")
     assert (saved.knocker.deadwood, saved.defender.deadwood) == (9, 16)
-    lost = settled("3S 3H 3D 4H 5H 9C TC JC QC KC", "4S 5S 6S QS QH QD AH 2H 3C AD", undercut_bonus=bonus)
+    lost = settled("3S 3H 3D 4H 5H 9C TC JC QC KC", "4S 5S 6S QS QH QD AH 2H 3C AD")
     assert (lost.knocker.deadwood, lost.defender.deadwood) == (6, 4)  # with the threes 3C goes on them: 9 against 4
 
 

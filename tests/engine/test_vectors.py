@@ -125,13 +125,13 @@ def test_settlement(settlement_case: Case, record_property: Record) -> None:
         assert (refusal.reason, refusal.card, refusal.deadwood, refusal.limit) == expected
         assert Knock(thrown) not in legal(table.match, seat)
         with pytest.raises(ValueError, match="over the limit"):
-            settle(knocker, defender, case["limit"], 25)
+            settle(knocker, defender, case["limit"])
         return
     table.play(f"knock {thrown}")
     settlement, score = table.result.settlement, table.result.score
     assert settlement is not None
     assert score is not None
-    assert settlement == settle(knocker, defender, case["limit"], ruleset.undercut_bonus)
+    assert settlement == settle(knocker, defender, case["limit"])
     winner = "knocker" if score.winner == seat else "defender"
     assert (settlement.kind.value, winner, score.points) == (case["kind"], case["winner"], case["points"])
     assert (score.difference + score.bonus, score.multiplier) == (case["base_points"], case["multiplier"])

@@ -1,0 +1,110 @@
+"""From the command line to a running window: folders, log, settings, matches, the window, the first scene, and back."""
+
+import logging
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from gin import log, paths, settings
+from gin.app import App
+from gin.game import Games
+from gin.scenes.mishap import Mishap
+from gin.scenes.scene import Scene, Shell
+from gin.scenes.title import Title
+from gin.settings import Settings
+from gin.text import Texts, system_language
+from gin.ui import window
+from gin.ui.window import NoDisplay, Window
+
+PORTRAIT: Final = (720, 1280)
+_MISHAPS: Final = 5
+"""After so many mishaps in one start something is broken for good, and the program ends instead of circling."""
+_LOG: Final = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """What the command line asks for; None: as it was left."""
+
+    data_dir: str | None = None
+    language: str | None = None
+    ruleset: str | None = None
+    fullscreen: bool = False
+    portrait: bool = False
+
+
+def assets_folder() -> Path:
+    """Where pictures, sounds and fonts are: beside the code when installed, beside its folder in a checkout."""
+    here = Path(__file__).resolve().parent
+    return next((p for p in (here / "assets", here.parent / "assets") if p.is_dir()), here / "assets")
+
+
+def wished(chosen: Settings, options: Options) -> Settings:
+    """The settings with what the command line asks for."""
+    if options.language is not None:
+        chosen = chosen.with_(language=options.language)
+    if options.ruleset is not None:
+        chosen = chosen.with_(ruleset=options.ruleset)
+    return chosen
+
+
+def play(options: Options) -> str:
+    """Play in a window until it is closed. Returns a sentence when there is no screen to play on, else nothing."""
+    window.prepare()
+    places = paths.find(options.data_dir)
+    log_file = log.start(places.log)
+    chosen, notice = settings.load(places.settings)
+    chosen = wished(chosen, options)
+    texts = Texts(system_language() if chosen.language == "system" else chosen.language)
+    size = PORTRAIT if options.portrait else chosen.window_size
+    try:
+        opened = Window(size, texts.say("app.title"), chosen.fullscreen or options.fullscreen)
+    except NoDisplay as why:
+        _LOG.warning("no display: %s", why)
+        log.stop()
+        return texts.say("cli.no_display")
+    pygame.font.init()
+    games = Games(places.data, time.time)
+    try:
+        shell = Shell(chosen, games, assets_folder(), opened.size)
+        shell.save_settings = lambda changed: _save(changed, places.settings)
+        shell.notices += [notice] if notice is not None else []
+        app = App(shell, opened)
+        app.mishap = _Mishaps(shell, log_file).meet
+        shell.push(Title(shell))
+        app.step(())
+        games.warm_up()
+        shell.audio.open()
+        app.run()
+        final = shell.settings.with_(fullscreen=opened.fullscreen)
+        if not options.portrait:
+            final = final.with_(window_size=opened.windowed_size)
+        _save(final, places.settings)
+        shell.audio.close()
+    finally:
+        games.close()
+        pygame.display.quit()
+        log.stop()
+    return ""
+
+
+def _save(chosen: Settings, folder: Path | None) -> None:
+    settings.save(chosen, folder)
+
+
+class _Mishaps:
+    """Turns what nobody caught into a calm screen, and a broken record of them into an end."""
+
+    def __init__(self, shell: Shell, log_file: Path | None) -> None:
+        self._shell = shell
+        self._log_file = log_file
+        self._count = 0
+
+    def meet(self, wrong: BaseException) -> Scene | None:
+        """The scene to show instead, None when there have been too many."""
+        log.write_down(wrong)
+        self._count += 1
+        return Mishap(self._shell, self._log_file) if self._count <= _MISHAPS else None

@@ -1,0 +1,63 @@
+"""Ways from one scene to another that several scenes take: sit down at a match, go on with one, leave it."""
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from gin.engine.phase import Phase
+from gin.scenes.scene import Scene, Shell
+from gin.ui.gestures import Gesture, KeyDown
+
+if TYPE_CHECKING:
+    from gin.game import Game
+
+SUMMARY_SEEN: Final = "summary"
+"""The name under which is kept which match's summary has been opened: it comes back instead of the showdown."""
+
+
+def begin(shell: Shell, ruleset: str, level: str) -> None:
+    """Start a match and remember what was chosen; one that was being played is left (T14)."""
+    from gin.scenes.table import Table
+
+    if (shell.settings.ruleset, shell.settings.level) != (ruleset, level):
+        shell.settings = shell.settings.with_(ruleset=ruleset, level=level)
+        shell.save_settings(shell.settings)
+    shell.games.leave_summary()
+    game = shell.games.new(ruleset, level)
+    shell.replace(Table(shell, game, game.opening))
+
+
+def go_on(shell: Shell) -> None:
+    """Back to the match in progress, exactly where it was (T15)."""
+    shell.replace(where(shell, shell.games.resume()))
+
+
+def where(shell: Shell, game: "Game") -> Scene:
+    """The scene that a match stands at."""
+    from gin.scenes.match_summary import MatchSummary
+    from gin.scenes.showdown import Showdown
+    from gin.scenes.table import Table
+
+    view = game.view
+    if view.phase is not Phase.OVER:
+        return Table(shell, game)
+    if view.winner is not None and shell.games.get(SUMMARY_SEEN) == str(game.outline().id):
+        return MatchSummary(shell, game)
+    return Showdown(shell, game)
+
+
+def main_menu(shell: Shell) -> None:
+    """To the title; nothing is lost."""
+    from gin.scenes.title import Title
+
+    shell.replace(Title(shell))
+
+
+def wants_keys(shell: Shell, gesture: Gesture) -> bool:
+    """Shows the list of keys when F1 or ? is pressed, in scenes that have no button for it."""
+    from gin.scenes.keys import Keys
+
+    if isinstance(gesture, KeyDown) and (gesture.key in (pygame.K_F1, pygame.K_QUESTION) or gesture.text == "?"):
+        shell.push(Keys(shell))
+        return True
+    return False

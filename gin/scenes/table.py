@@ -1,0 +1,465 @@
+"""The table: the person plays, the computer's acts are shown, all by mouse, finger or keyboard (T1 to T11).
+
+The scene shows a view and has a queue of steps that lead to the true one. Rules are asked of the game (``legal`` in the
+view, and what it refuses), never known here. A click first brings the picture up to date, then counts.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from gin.engine.actions import DRAW_DISCARD, DRAW_STOCK, TAKE_UPCARD, Action, Discard, Gin, Knock, Refusal, Refused
+from gin.engine.cards import Card
+from gin.engine.events import Event, PileTaken, StockDrawn
+from gin.engine.phase import Phase
+from gin.engine.view import PlayerView
+from gin.game import Game, Step
+from gin.scenes import table_keys, table_words
+from gin.scenes.scene import Scene, Shell
+from gin.scenes.table_controls import action_controls, card_name, deciding_on_upcard, icon_controls
+from gin.scenes.table_drag import Drag, Pile, over_card
+from gin.scenes.table_paint import paint_table
+from gin.scenes.table_picture import Marks, Picture, Scenery, scenery
+from gin.text.spans import Span
+from gin.ui import choreography, layout
+from gin.ui.canvas import Canvas
+from gin.ui.gestures import Clicked, Dragged, Dropped, Gesture, KeyDown, KeyUp, Left, Pressed
+from gin.ui.layout import Pose
+from gin.ui.motion import Motion
+from gin.ui.widgets import Control
+
+ORDERS: Final = ("melds", "suit", "rank", "hand")
+_FRESH_SECONDS: Final = 4.0
+_SHAKE_SECONDS: Final = 0.16
+_HELD_SPEED: Final = 0.12
+
+
+class Table(Scene):
+    """One match on the table. ``steps`` are shown first, one by one: those of a deal just made."""
+
+    focus: table_keys.TableFocus
+
+    def __init__(self, shell: Shell, game: Game, steps: Sequence[Step] = ()) -> None:
+        super().__init__(shell)
+        self.focus = table_keys.TableFocus()
+        self.game = game
+        self.shown: PlayerView = steps[0].view if steps else game.view
+        self.queue: deque[Step] = deque(steps)
+        self.motion = Motion()
+        self.marks = Marks()
+        self.drag = Drag(self)
+        self.selected: Card | None = None
+        self.armed: type[Knock] | type[Gin] | None = None
+        self.said: list[Span] = []
+        self.override: list[Span] = []
+        self.own_order: list[Card] = []
+        self.fast = False
+        self.now = 0.0
+        self._ready_at = 0.0
+        self._sounds: list[tuple[float, str]] = []
+        self._shake_until = 0.0
+        self._fresh_at = -_FRESH_SECONDS
+        self._waiting_for_hint = False
+        self._ended = False
+        self.table = self._fixed()
+        self.picture = Picture(shell, self.table)
+        self.places: Scenery = self._arranged()
+        if not steps:
+            for event in self.shown.history:
+                self._tell(event)
+
+    # --- layout -------------------------------------------------------------------------------------------------------
+
+    def _fixed(self) -> layout.Table:
+        s = self.shell.settings
+        return layout.table(self.shell.size, self.shell.scale, s.card_size, s.discards_shown)
+
+    def _arranged(self) -> Scenery:
+        held = self.shown.cards
+        self.own_order = [c for c in self.own_order if c in held] + [c for c in held if c not in self.own_order]
+        s = self.shell.settings
+        return scenery(self.table, self.shown, s.hand_order, self.own_order, s.hand == "flat", s.discards_shown)
+
+    def resized(self) -> None:
+        self.motion.finish()
+        self.table = self._fixed()
+        self.picture = Picture(self.shell, self.table)
+        self.places = self._arranged()
+        self.said = []
+        for event in self.shown.history:
+            self._tell(event)
+
+    def uncovered(self) -> None:
+        self.resized()
+
+    # --- time ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def speed(self) -> float:
+        """The pace of the computer's acts: the setting, or almost nothing while fast-forward is held (T10)."""
+        return _HELD_SPEED if self.fast else choreography.SPEEDS[self.shell.settings.opponent_speed]
+
+    @property
+    def animated(self) -> bool:
+        """Whether cards travel at all."""
+        return self.shell.settings.motion == "full"
+
+    def update(self, now: float) -> None:
+        self.now = now
+        self._play_sounds()
+        self._move_lifts()
+        if self._waiting_for_hint:
+            self._take_hint()
+        if self.motion.running(now) or now < self._ready_at:
+            return
+        if not self.queue:
+            arrived = self.game.poll()
+            if arrived:
+                self.queue.extend(arrived)
+                self._ready_at = now + self._pause(arrived[0].event)
+        if self.queue and now >= self._ready_at:
+            self._next_step()
+        elif not self.queue and self.shown.phase is Phase.OVER and not self._ended:
+            self._end_hand()
+
+    def _pause(self, event: Event) -> float:
+        return choreography.pause_before(event, self.shown.seat, self.speed)
+
+    def _next_step(self) -> None:
+        """Show the next step, with its motion and sound."""
+        step = self.queue.popleft()
+        before = dict(self.places.poses)
+        self._show(step)
+        mine = getattr(step.event, "seat", self.shown.seat) == self.shown.seat
+        plan = choreography.script(
+            step.event,
+            self.shown.seat,
+            before,
+            self.places.poses,
+            self.table.stock,
+            1.0 if mine and not self.fast else self.speed,
+            self.animated,
+        )
+        self.motion.begin(self.now, plan.ways)
+        self._sounds += [(self.now + at, name) for at, name in plan.sounds]
+        after = max((w.delay + w.duration for w in plan.ways.values()), default=0.0) + plan.rest
+        self._ready_at = self.now + after + (self._pause(self.queue[0].event) if self.queue else 0.0)
+        self._play_sounds()
+
+    def _show(self, step: Step) -> None:
+        """Make ``step`` what is shown."""
+        self.shown = step.view
+        self.dirty = True
+        self._tell(step.event)
+        if self.selected not in self.shown.cards:
+            self.selected = None
+        self.armed = None
+        self.override = []
+        self.marks.hinted = frozenset()
+        if isinstance(step.event, StockDrawn | PileTaken) and step.event.seat == self.shown.seat:
+            self._fresh_at = self.now
+        self.places = self._arranged()
+
+    def catch_up(self) -> None:
+        """Everything that has happened is shown, nothing is on its way."""
+        self.motion.finish()
+        self._ready_at = 0.0
+        while self.queue:
+            self._show(self.queue.popleft())
+        self._sounds.clear()
+        self.dirty = True
+
+    def finish(self) -> None:
+        """As :meth:`catch_up`, and what only fades is gone too: the picture a fresh scene would show."""
+        self.catch_up()
+        self.marks.lifts = self._lift_goals()
+        self._fresh_at = self.now - 2 * _FRESH_SECONDS
+        self._shake_until = 0.0
+
+    def moving(self, now: float) -> bool:
+        fading = self.shown.fresh is not None and 0 <= now - self._fresh_at - _FRESH_SECONDS < 0.1
+        lifting = self._lift_goals() != self.marks.lifts
+        return self.motion.running(now) or now < self._shake_until or fading or lifting
+
+    def _play_sounds(self) -> None:
+        for at, name in [s for s in self._sounds if s[0] <= self.now]:
+            self._sounds.remove((at, name))
+            self.shell.audio.play(name)
+
+    def _lift_goals(self) -> dict[Card, float]:
+        """How far each raised card is to be raised, in pixels."""
+        u, pointed = self.table.unit, None if self.drag.active else self.pointed()
+        goals = {} if pointed is None else {pointed: round(0.018 * u, 1)}
+        if self.selected is not None:
+            # In portrait the lower row must not rise over the name of the upper one.
+            goals[self.selected] = round((0.036 if self.table.portrait else 0.045) * u, 1)
+        return goals
+
+    def _move_lifts(self) -> None:
+        goals, lifts = self._lift_goals(), self.marks.lifts
+        step = 0.045 * self.table.unit / 6 if self.animated else self.table.unit
+        for card in set(goals) | set(lifts):
+            now, goal = lifts.get(card, 0.0), goals.get(card, 0.0)
+            lifts[card] = min(goal, now + step) if now < goal else max(goal, now - step)
+            if not lifts[card]:
+                del lifts[card]
+
+    @property
+    def shake(self) -> float:
+        """How far the message is pushed sideways by a refusal, in pixels."""
+        left = self._shake_until - self.now
+        if left <= 0:
+            return 0.0
+        return 6 * self.table.p * (1 if int(left / _SHAKE_SECONDS * 4) % 2 else -1)
+
+    @property
+    def fresh_marked(self) -> bool:
+        """Whether the new card still has its mark."""
+        return self.shown.fresh is not None and self.now - self._fresh_at < _FRESH_SECONDS
+
+    # --- words --------------------------------------------------------------------------------------------------------
+
+    def _tell(self, event: Event) -> None:
+        """Remember what the computer did last, for the line under its cards."""
+        self.said = table_words.computer_did(self.shell.texts, event, self.shown.seat) or self.said
+
+    def message(self) -> list[Span]:
+        """The sentence above the hand."""
+        return self.override or table_words.prompt(self.shell.texts, self.shown)
+
+    def deadwood_after(self, card: Card) -> int:
+        """What throwing ``card`` would leave."""
+        return table_words.deadwood_after(self.shown, card)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Say why not, with two shakes (T8)."""
+        self.override = self.shell.texts.refusal_parts(refusal)
+        self._shake_until = self.now + (_SHAKE_SECONDS if self.animated else 0.0)
+        self.shell.audio.play("refusal")
+        self.dirty = True
+
+    def refused(self, control: Control) -> None:
+        if control.reason:
+            self.override = [control.reason]
+            self.shell.audio.play("refusal")
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the person is to act in what is shown."""
+        return self.shown.turn == self.shown.seat
+
+    def act(self, action: Action) -> None:
+        """A button that takes ``action``."""
+        self.take(action)
+
+    def take(self, action: Action) -> bool:
+        """Try ``action``; a refusal is said in words and changes nothing."""
+        self.catch_up()
+        try:
+            steps = self.game.act(action)
+        except Refused as refused:
+            self.refuse(refused.refusal)
+            return False
+        self.select(None)
+        self.queue.extend(steps)
+        return True
+
+    def select(self, card: Card | None) -> None:
+        """Raise ``card``, or none."""
+        self.selected = card
+        self.armed = None
+        self.override = []
+        self.dirty = True
+
+    def choose(self, card: Card) -> None:
+        """A card was clicked: select it, or, if it is selected, throw it (T6)."""
+        self.catch_up()
+        if card not in self.shown.cards:
+            return
+        if self.selected != card:
+            self.select(card)
+        elif self.armed is not None:
+            self.take(self.armed(card))
+        elif self.my_turn and self.shown.phase is Phase.DISCARD:
+            self.take(Discard(card))
+        else:
+            self.select(None)
+
+    def discard_selected(self) -> None:
+        """The Discard button."""
+        if self.selected is not None:
+            self.take(Discard(self.selected))
+
+    def leave(self, kind: type[Knock] | type[Gin]) -> None:
+        """The Knock or Gin button: at once with a fitting card selected, else select one and ask again (T7)."""
+        self.catch_up()
+        fitting = [a.card for a in self.shown.legal if isinstance(a, kind)]
+        if self.selected is not None and self.selected in fitting:
+            self.take(kind(self.selected))
+        elif fitting:
+            best = min(fitting, key=lambda c: (self.deadwood_after(c), -c.value, c))
+            self.select(best)
+            self.armed = kind
+            key = "table.confirm.gin" if kind is Gin else "table.confirm.knock"
+            self.override = self.shell.texts.parts(key, card=best, deadwood=self.deadwood_after(best))
+
+    def draw(self, pile: Pile) -> None:
+        """The stock or the discard pile was clicked, or dragged from (T5)."""
+        self.catch_up()
+        if pile == "stock":
+            self.take(DRAW_STOCK)
+        else:
+            self.take(TAKE_UPCARD if deciding_on_upcard(self.shown) else DRAW_DISCARD)
+
+    def ask_hint(self) -> None:
+        """The Hint button (T9); the answer comes with a later frame."""
+        self.catch_up()
+        if self.my_turn:
+            self.game.ask_hint()
+            self._waiting_for_hint = True
+
+    def _take_hint(self) -> None:
+        if not self.my_turn:
+            self._waiting_for_hint = False
+            return
+        advice = self.game.hint()
+        if advice is None:
+            return
+        self._waiting_for_hint = False
+        leaving = isinstance(advice.action, Discard | Knock | Gin)
+        self.select(advice.action.card if leaving else None)
+        if leaving and not isinstance(advice.action, Discard):
+            self.armed = type(advice.action)
+        self.override = self.shell.texts.parts(f"advice.{advice.reason}", **dict(advice.facts))
+        self.marks.hinted = frozenset(advice.cards)
+
+    def hold_fast(self, held: bool) -> None:
+        """Fast-forward while the key or button is held (T10)."""
+        if held and not self.fast:
+            self._ready_at = min(self._ready_at, self.now)
+        self.fast = held
+
+    # --- the order of the hand ----------------------------------------------------------------------------------------
+
+    def cycle_order(self) -> None:
+        """Arrange the hand in the next way."""
+        self.catch_up()
+        order = ORDERS[(ORDERS.index(self.shell.settings.hand_order) + 1) % len(ORDERS)]
+        self._rearrange(order, list(self.places.hand.poses))
+
+    def arrange_by_hand(self, order: Sequence[Card]) -> None:
+        """From now on the hand lies as the player puts it (T2)."""
+        self.catch_up()
+        self._rearrange("hand", order)
+
+    def _rearrange(self, order: str, own_order: Sequence[Card]) -> None:
+        before: dict[choreography.Key, Pose] = dict(self.places.poses)
+        told = order == self.shell.settings.hand_order
+        self.own_order = list(own_order)
+        if not told:
+            self.shell.settings = self.shell.settings.with_(hand_order=order)
+            self.shell.save_settings(self.shell.settings)
+            self.override = self.shell.texts.parts(f"table.order.{order}")
+        self.places = self._arranged()
+        self.dirty = True
+        if self.animated:
+            self.motion.begin(self.now, choreography.reorder(before, self.places.poses))
+
+    # --- input --------------------------------------------------------------------------------------------------------
+
+    def pointed(self) -> Card | None:
+        """The card of the hand under the pointer or with the keyboard's focus."""
+        name = self.focus.name if self.focus.visible else self.focus.hover
+        return next((c for c in self.shown.cards if card_name(c) == name), None)
+
+    def controls(self) -> Sequence[Control]:
+        controls = [
+            Control(card_name(card), strip, act=self._chooser(card), group="hand", drawn=False)
+            for card, strip in self.places.hand.strips.items()
+        ]
+        stock, pile = self.table.stock.box(), self.table.discard.box()
+        keys = () if deciding_on_upcard(self.shown) else (pygame.K_d,)
+        controls.append(Control("stock", stock, act=lambda: self.draw("stock"), keys=(pygame.K_s,), drawn=False))
+        controls.append(Control("pile", pile, act=lambda: self.draw("pile"), keys=keys, drawn=False))
+        return [*controls, *action_controls(self, self.shown), *icon_controls(self)]
+
+    def _chooser(self, card: Card) -> Callable[[], None]:
+        return lambda: self.choose(card)
+
+    def under(self, at: tuple[int, int]) -> Control | None:
+        card = over_card(self, at)
+        if card is not None:
+            return next(c for c in self.controls() if c.name == card_name(card))
+        found = super().under(at)
+        return found if found is None or found.group != "hand" else None
+
+    def on_gesture(self, gesture: Gesture) -> bool:
+        match gesture:
+            case Pressed(at):
+                if self.motion.running(self.now) or (self.queue and not self.fast):
+                    self.catch_up()
+                found = self.under(at)
+                self.hold_fast(found is not None and found.name == "fast")
+            case Dragged(start, at):
+                return self.drag.move(start, at)
+            case Dropped(_, at):
+                self.hold_fast(False)
+                return self.drag.drop(at)
+            case Clicked() | Left():
+                self.hold_fast(False)
+                self.drag.let_go()
+            case KeyDown():
+                return table_keys.handle(self, gesture)
+            case KeyUp(pygame.K_f):
+                self.hold_fast(False)
+            case _:
+                pass
+        return False
+
+    def press(self, control: Control) -> None:
+        if control.name == "fast" and control.enabled:
+            self.catch_up()
+        super().press(control)
+
+    # --- leaving ------------------------------------------------------------------------------------------------------
+
+    def _end_hand(self) -> None:
+        from gin.scenes.showdown import Showdown
+
+        self._ended = True
+        self.shell.push(Showdown(self.shell, self.game, dict(self.places.poses)))
+
+    def next_hand(self, steps: Sequence[Step]) -> None:
+        """The next hand was dealt (T12): show it."""
+        self._ended = False
+        self.said = []
+        self.own_order = []
+        self.select(None)
+        self.queue.extend(steps)
+
+    def show_menu(self) -> None:
+        """The menu button."""
+        from gin.scenes.pause import Pause
+
+        self.shell.push(Pause(self.shell, self.game))
+
+    def show_keys(self) -> None:
+        """The keys button."""
+        from gin.scenes.keys import Keys
+
+        self.shell.push(Keys(self.shell))
+
+    def escape(self) -> None:
+        """First let go of what is held or selected; else the menu."""
+        if self.drag.active or self.selected is not None:
+            self.drag.let_go()
+            self.select(None)
+        else:
+            self.show_menu()
+
+    def paint(self, canvas: Canvas) -> None:
+        paint_table(self, canvas)

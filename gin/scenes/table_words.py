@@ -1,0 +1,71 @@
+"""What the table says: the sentence above the hand, and the line under the computer's cards."""
+
+from typing import Final
+
+from gin.engine.actions import Gin, Knock
+from gin.engine.cards import Card, mask_of
+from gin.engine.events import Discarded, Event, PileTaken, StockDrawn, UpcardPassed
+from gin.engine.melds import deadwood
+from gin.engine.phase import Phase
+from gin.engine.view import PlayerView
+from gin.text import Texts
+from gin.text.spans import Span
+
+_DID: Final[dict[type, str]] = {
+    UpcardPassed: "table.did.passed",
+    PileTaken: "table.did.took",
+    StockDrawn: "table.did.drew",
+    Discarded: "table.did.threw",
+}
+
+
+def computer_did(texts: Texts, event: Event, person: int) -> list[Span] | None:
+    """The computer's act as a line under its cards; None for what isn't one."""
+    key = _DID.get(type(event))
+    if key is None or getattr(event, "seat", person) == person:
+        return None
+    return texts.parts(key, card=getattr(event, "card", None))
+
+
+def deadwood_after(view: PlayerView, card: Card) -> int:
+    """The least deadwood of the hand without ``card``: what throwing it would leave (T6)."""
+    return deadwood(mask_of(c for c in view.cards if c != card))
+
+
+def prompt(texts: Texts, view: PlayerView) -> list[Span]:
+    """What there is to do now."""
+    if view.turn is None:
+        return []
+    if view.turn != view.seat:
+        return texts.parts("table.waiting")
+    match view.phase:
+        case Phase.UPCARD_NONDEALER | Phase.UPCARD_DEALER:
+            return _upcard_prompt(texts, view)
+        case Phase.STOCK_ONLY:
+            return texts.parts("table.prompt.stock_only")
+        case Phase.DRAW:
+            return texts.parts("table.prompt.draw", card=view.pile[-1])
+        case _:
+            return _discard_prompt(texts, view)
+
+
+def _upcard_prompt(texts: Texts, view: PlayerView) -> list[Span]:
+    if view.ruleset.knock_limit is not None:
+        return texts.parts("table.prompt.upcard", card=view.upcard)
+    key = "table.prompt.upcard_limit" if view.limit else "table.prompt.upcard_gin_only"
+    if view.multiplier > 1:
+        key += "_doubled"
+    return texts.parts(key, card=view.upcard, limit=view.limit)
+
+
+def _discard_prompt(texts: Texts, view: PlayerView) -> list[Span]:
+    came = "table.took" if view.forbidden is not None else "table.drew"
+    first = texts.parts(came, card=view.fresh) if view.fresh is not None else []
+    if any(isinstance(a, Gin) for a in view.legal):
+        then = texts.parts("table.prompt.gin")
+    elif any(isinstance(a, Knock) for a in view.legal):
+        least = min(deadwood_after(view, a.card) for a in view.legal if isinstance(a, Knock))
+        then = texts.parts("table.prompt.knock", deadwood=least)
+    else:
+        then = texts.parts("table.prompt.discard")
+    return [*first, texts.between, *then]

@@ -1,0 +1,1 @@
+"""Everything that draws and listens: pygame, no rules and no flow."""

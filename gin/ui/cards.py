@@ -1,0 +1,152 @@
+"""Cards as pictures: masters scaled to the window, turned to the fan's angles, with their shadows. All cached.
+
+Angles are rounded to half degrees, so that a hand that opens and closes finds its pictures made.
+"""
+
+from collections import OrderedDict
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from gin.engine.cards import Card
+from gin.ui import draw, theme
+
+RATIO: Final = 0.714
+"""Width of a card over its height."""
+ANGLE_STEP: Final = 0.5
+_KEEP_BYTES: Final = 96 * 1024 * 1024
+
+Face = Card | None
+"""What a card shows: its face, or None for its back."""
+
+
+class CardArt:
+    """The deck at hand. ``inks``, ``back`` and ``index`` (normal or jumbo) name folders and files of the masters."""
+
+    def __init__(self, folder: Path, inks: str = "classic", back: str = "sunburst", index: str = "normal") -> None:
+        self._folder = folder
+        self.inks = inks
+        self.back = back
+        self.index = index
+        self._masters: OrderedDict[Face, pygame.Surface] = OrderedDict()
+        self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def _master(self, face: Face) -> pygame.Surface:
+        found = self._masters.get(face)
+        if found is None:
+            if face is None:
+                paths = [self._folder / f"back-{self.back}.png"]
+            else:
+                paths = [self._folder / deck / f"{face!s}.png" for deck in self._decks()]
+            path = next((p for p in paths if p.is_file()), None)
+            found = self._masters[face] = _plain_card(face) if path is None else _loaded(path)
+            if len(self._masters) > 24:
+                self._masters.popitem(last=False)
+        return found
+
+    def _decks(self) -> list[str]:
+        """The folders to look in. A deck's own holds only the cards in which it differs from the classic one."""
+        decks = [self.inks, "classic"]
+        return decks if self.index == "normal" else [*(f"{self.index}-{deck}" for deck in decks), *decks]
+
+    def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
+        self._made[key] = surface
+        self._bytes += surface.get_width() * surface.get_height() * 4
+        while self._bytes > _KEEP_BYTES and len(self._made) > 8:
+            _, old = self._made.popitem(last=False)
+            self._bytes -= old.get_width() * old.get_height() * 4
+        return surface
+
+    def card(
+        self, face: Face, height: float, angle: float = 0.0, scale: float = 1.0, flip: float = 1.0
+    ) -> pygame.Surface:
+        """A card ``height * scale`` pixels high, turned ``angle`` degrees clockwise, ``flip`` of its width wide."""
+        tall = max(8, round(height * scale))
+        wide = max(2, round(tall * RATIO * flip))
+        turn = round(angle / ANGLE_STEP) * ANGLE_STEP
+        key = (face, wide, tall, turn)
+        found = self._made.get(key)
+        if found is not None:
+            self._made.move_to_end(key)
+            return found
+        picture = pygame.transform.smoothscale(self._master(face), (wide, tall))
+        return self._keep(key, _turned(picture, turn))
+
+    def back_of(self, back: str, height: float) -> pygame.Surface:
+        """Another back than the one in use, ``height`` pixels high."""
+        tall = max(8, round(height))
+        key = ("back", back, tall)
+        found = self._made.get(key)
+        if found is None:
+            path = self._folder / f"back-{back}.png"
+            master = _loaded(path) if path.is_file() else _plain_card(None)
+            found = self._keep(key, pygame.transform.smoothscale(master, (round(tall * RATIO), tall)))
+        return found
+
+    def shadow(self, height: float, angle: float, lifted: bool, blur: float) -> pygame.Surface:
+        """The soft shadow of a card, with ``2 * blur`` pixels of room on each side."""
+        turn = round(angle / (4 * ANGLE_STEP)) * 4 * ANGLE_STEP
+        key = ("shadow", round(height), turn, lifted, round(blur))
+        found = self._made.get(key)
+        if found is not None:
+            self._made.move_to_end(key)
+            return found
+        shape = draw.rounded(height * RATIO, height, 0.06 * height * RATIO, (0, 0, 0))
+        if turn:
+            shape = pygame.transform.rotozoom(shape, -turn, 1.0)
+        return self._keep(key, draw.soft_shape(shape, (0, 0, 0), blur, 0.34 if not lifted else 0.30))
+
+    def rim(self, height: float, angle: float, line: float, gap: float, colour: theme.Colour) -> pygame.Surface:
+        """A coloured edge around a card, ``gap`` pixels off; centred like the card it goes around."""
+        turn = round(angle / ANGLE_STEP) * ANGLE_STEP
+        key = ("rim", round(height), turn, round(line * 4), round(gap * 4), colour)
+        found = self._made.get(key)
+        if found is not None:
+            self._made.move_to_end(key)
+            return found
+        grow = 2 * (line + gap)
+        radius = 0.06 * height * RATIO + line + gap
+        edge = draw.ring(height * RATIO + grow, height + grow, radius, line, colour)
+        return self._keep(key, _turned(edge, turn))
+
+
+def _turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
+    """``picture`` turned clockwise; a margin of nothing all round keeps the turned edges smooth."""
+    if not angle:
+        return picture
+    wide, tall = picture.get_size()
+    framed = draw.blank(wide + 4, tall + 4, theme.FACE)
+    framed.blit(picture, (2, 2))
+    return pygame.transform.rotozoom(framed, -angle, 1.0)
+
+
+def _loaded(path: Path) -> pygame.Surface:
+    """A master. A file that can't be read is drawn plainly instead: a missing picture must not end a match."""
+    try:
+        return pygame.image.load(path).convert_alpha()
+    except (pygame.error, OSError):
+        name = path.stem
+        return _plain_card(None if name.startswith("back") else _card_named(name))
+
+
+def _card_named(name: str) -> Face:
+    from gin.engine.cards import card
+
+    return card(name)
+
+
+def _plain_card(face: Face) -> pygame.Surface:
+    """A card from nothing but the system's font, for when its picture is missing."""
+    width, height = 357, 500
+    surface = draw.rounded(width, height, 0.06 * width, theme.FACE if face is not None else (0x14, 0x28, 0x4A))
+    if face is not None:
+        colour = theme.INKS["classic"][face.suit]
+        font = pygame.font.Font(None, 150)
+        for turned in (False, True):
+            text = font.render(str(face), True, colour)
+            if turned:
+                text = pygame.transform.rotate(text, 180)
+            surface.blit(text, (width - text.get_width() - 14, height - text.get_height() - 14) if turned else (14, 14))
+    return surface
