@@ -70,6 +70,7 @@ def play(options: Options) -> str:
     games = Games(places.data, time.time)
     try:
         shell = Shell(chosen, games, assets_folder(), opened.size)
+        shell.paths = places
         shell.save_settings = lambda changed: _save(changed, places.settings)
         shell.notices += [notice] if notice is not None else []
         app = App(shell, opened)

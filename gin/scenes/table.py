@@ -330,10 +330,10 @@ class Table(Scene):
         if advice is None:
             return
         self._waiting_for_hint = False
-        leaving = isinstance(advice.action, Discard | Knock | Gin)
-        self.select(advice.action.card if leaving else None)
-        if leaving and not isinstance(advice.action, Discard):
-            self.armed = type(advice.action)
+        action = advice.action
+        self.select(action.card if isinstance(action, Discard | Knock | Gin) else None)
+        if isinstance(action, Knock | Gin):
+            self.armed = type(action)
         self.override = self.shell.texts.parts(f"advice.{advice.reason}", **dict(advice.facts))
         self.marks.hinted = frozenset(advice.cards)
 

@@ -12,12 +12,29 @@ from typing import Final
 
 from gin.engine.actions import Reason, Refusal
 from gin.engine.cards import RANKS, Card
-from gin.text import en, menus_en, menus_zh_cn, screens_en, screens_zh_cn, settings_en, settings_zh_cn, zh_cn
+from gin.text import (
+    advice_en,
+    advice_zh_cn,
+    en,
+    menus_en,
+    menus_zh_cn,
+    screens_en,
+    screens_zh_cn,
+    settings_en,
+    settings_zh_cn,
+    zh_cn,
+)
 from gin.text.spans import Span, Strong
 
 TABLES: Final[dict[str, dict[str, str]]] = {
-    "en": {**en.TABLE, **screens_en.TABLE, **menus_en.TABLE, **settings_en.TABLE},
-    "zh-CN": {**zh_cn.TABLE, **screens_zh_cn.TABLE, **menus_zh_cn.TABLE, **settings_zh_cn.TABLE},
+    "en": {**en.TABLE, **screens_en.TABLE, **menus_en.TABLE, **settings_en.TABLE, **advice_en.TABLE},
+    "zh-CN": {
+        **zh_cn.TABLE,
+        **screens_zh_cn.TABLE,
+        **menus_zh_cn.TABLE,
+        **settings_zh_cn.TABLE,
+        **advice_zh_cn.TABLE,
+    },
 }
 """The tables by language."""
 

@@ -84,8 +84,10 @@ class Window:
         self.fullscreen = not self.fullscreen
 
     def settle(self) -> bool:
-        """A frame after full screen was left: without a window manager the window keeps the screen's size until it is
-        asked again. True when that was so."""
+        """A frame after full screen was left: ask again for the old size where the first time had no effect.
+
+        Without a window manager it has none. True when that was so.
+        """
         self.restoring = False
         if self.size == self._size:
             return False

@@ -1,4 +1,4 @@
-"""Drives the real scenes on SDL's dummy display: real pygame events in, a handed-in clock, the computer answering at once.
+"""Drives the real scenes on SDL's dummy display: real pygame events, a handed-in clock, the computer answering at once.
 
 A test says what a person does (``click``, ``press``, ``drag``) and reads what was painted (``canvas.placed``).
 """

@@ -1,4 +1,4 @@
-"""The table fits every window: no text beyond its box, nothing on top of something else, every button within Tab's reach."""
+"""The table fits every window: no text beyond its box, nothing on something else, every button within Tab's reach."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole matches through the real interface: by mouse only, by keyboard only, by dragging only, by finger (T5 to T7, T17)."""
+"""Whole matches through the real interface by mouse, by keyboard, by dragging, by finger alone (T5 to T7, T17)."""
 
 import pygame
 import pytest
