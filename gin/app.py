@@ -29,6 +29,7 @@ class App:
         self.canvas: Canvas | None = None
         self._moved = False
         self.mishap: Callable[[BaseException], Scene | None] = lambda _wrong: None
+        shell.toggle_fullscreen = self.toggle_fullscreen
         shell.resized(window.size)
 
     def run(self) -> None:

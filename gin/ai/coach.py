@@ -161,7 +161,8 @@ def _discard(view: PlayerView, thought: Thought) -> Advice:
     live = outs_with(seen.own, card, seen.live).bit_count()
     loose = [t for t in thought.throws if t.left == now - t.card.value]
     if best not in loose:
-        return _say(action, "discard_spare" if best.left <= now else "discard_break", card=card, after=best.left)
+        # The only loose card was just taken (R6). Ten cards in melds have one to spare.
+        return _say(action, "discard_spare", card=card, after=best.left)
     dead = _dead_link(seen, card)
     if dead is not None and not live:
         return _say(action, "discard_dead", card=card, mate=dead[0], gone=dead[1])

@@ -25,7 +25,7 @@ def dice(seed: int, view: PlayerView, live: int, word: str = "") -> Random:
     ``live`` are the cards the seat takes for unseen. The deal's commitment is left out: it comes from hidden cards.
     With the same word, chance is the same before and after a card is taken from the pile.
     """
-    parts = (seed, word, view.number, view.seat, view.dealer, view.totals, view.stock_count, live)
+    parts = (seed, word, view.number, view.seat, view.dealer, view.stock_count, live)
     return Random(" ".join(map(str, parts)))
 
 

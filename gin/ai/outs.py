@@ -158,7 +158,7 @@ def gin_outs(hand: int, live: int) -> int:
 def outs_with(hand: int, card: Card, live: int) -> int:
     """The live cards that would bring ``card`` of ``hand`` into a meld which lowers the deadwood, as a mask."""
     found = 0
-    for u in unmask(live & COMPANY[card]):
+    for u in unmask(live):
         more = hand | u.mask
         if deadwood(more) < deadwood(more ^ card.mask) + card.value:
             found |= u.mask

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gin.scenes.scene import Overlay, Shell
-from gin.scenes.showdown_paint import heading
+from gin.scenes.showdown_boxes import heading
 from gin.ui import choices, theme
 from gin.ui.canvas import Canvas
 from gin.ui.widgets import Control, put_button, put_panel

@@ -7,7 +7,7 @@ from typing import Final
 import pygame
 
 from gin.scenes.scene import Overlay, Shell
-from gin.scenes.showdown_paint import heading
+from gin.scenes.showdown_boxes import heading
 from gin.ui import choices, theme
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gesture

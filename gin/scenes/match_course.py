@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gin.scenes.match_words import totals
-from gin.scenes.showdown_paint import heading
+from gin.scenes.showdown_boxes import heading
 from gin.ui import draw, theme
 from gin.ui.canvas import Canvas
 

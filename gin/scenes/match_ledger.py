@@ -8,7 +8,7 @@ from gin.scenes import match_course
 from gin.scenes.match_layout import COURSE, room_under, table_of
 from gin.scenes.match_words import LedgerLine, final_sum
 from gin.scenes.scene import Shell
-from gin.scenes.showdown_paint import heading
+from gin.scenes.showdown_boxes import heading
 from gin.ui import draw, theme
 from gin.ui.canvas import Canvas
 from gin.ui.widgets import put_panel

@@ -8,7 +8,7 @@ from gin.scenes import match_course, match_ledger
 from gin.scenes.match_layout import COURSE, columns, room_under, table_of
 from gin.scenes.match_ledger import rule
 from gin.scenes.match_words import HandLine
-from gin.scenes.showdown_paint import heading, headline
+from gin.scenes.showdown_boxes import heading, headline
 from gin.ui import choices, draw, theme
 from gin.ui.canvas import Align, Canvas
 from gin.ui.widgets import put_button, put_focus, put_panel

@@ -8,7 +8,7 @@ import pygame
 
 from gin.engine.rules import RULESETS, Ruleset
 from gin.scenes.scene import Shell
-from gin.scenes.showdown_paint import headline
+from gin.scenes.showdown_boxes import headline
 from gin.ui import choices, draw, theme
 from gin.ui.canvas import Canvas
 from gin.ui.widgets import Control, cap_plate, put_button, put_focus, put_panel

@@ -9,7 +9,7 @@ import pygame
 from gin.scenes import going
 from gin.scenes.new_match import LEVELS
 from gin.scenes.scene import Overlay, Shell
-from gin.scenes.showdown_paint import heading
+from gin.scenes.showdown_boxes import heading
 from gin.ui import choices, theme
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gesture, KeyDown

@@ -36,10 +36,10 @@ class Shell:
         self.size = size
         self.scenes: list[Scene] = []
         self.audio = Audio(assets / "sounds")
-        self.fullscreen_wanted: bool | None = None
         self.notices: list[Notice] = []
         """What is still to be told about the game's files, the latest last; the title tells it."""
         self.save_settings: Callable[[Settings], None] = lambda _settings: None
+        self.toggle_fullscreen: Callable[[], None] = lambda: None
         self.paths = paths.find()
         """Where the game keeps its files, for the player to read; who starts it with a folder of its own says so."""
         self._grounds: dict[tuple[Any, ...], pygame.Surface] = {}

@@ -23,10 +23,10 @@ from gin.scenes.table_drag import Drag, Pile, over_card
 from gin.scenes.table_paint import paint_table
 from gin.scenes.table_picture import Marks, Picture, Scenery, scenery
 from gin.text.spans import Span
+from gin.text.told import sentence
 from gin.ui import choreography, layout
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Clicked, Dragged, Dropped, Gesture, KeyDown, KeyUp, Left, Pressed
-from gin.ui.layout import Pose
 from gin.ui.motion import Motion
 from gin.ui.widgets import Control
 
@@ -108,6 +108,10 @@ class Table(Scene):
 
     def update(self, now: float) -> None:
         self.now = now
+        told = self.shell.games.take_notices()
+        if told:
+            self.override = [sentence(self.shell.texts, told[-1])]
+            self.dirty = True
         self._play_sounds()
         self._move_lifts()
         if self._waiting_for_hint:
@@ -252,10 +256,6 @@ class Table(Scene):
         """Whether the person is to act in what is shown."""
         return self.shown.turn == self.shown.seat
 
-    def act(self, action: Action) -> None:
-        """A button that takes ``action``."""
-        self.take(action)
-
     def take(self, action: Action) -> bool:
         """Try ``action``; a refusal is said in words and changes nothing."""
         self.catch_up()
@@ -357,11 +357,11 @@ class Table(Scene):
         self._rearrange("hand", order)
 
     def _rearrange(self, order: str, own_order: Sequence[Card]) -> None:
-        before: dict[choreography.Key, Pose] = dict(self.places.poses)
-        told = order == self.shell.settings.hand_order
+        before = dict(self.places.poses)
         self.own_order = list(own_order)
-        if not told:
-            self.shell.settings = self.shell.settings.with_(hand_order=order)
+        settings = self.shell.settings
+        if order != settings.hand_order:
+            self.shell.settings = settings.with_(hand_order=order)
             self.shell.save_settings(self.shell.settings)
             self.override = self.shell.texts.parts(f"table.order.{order}")
         self.places = self._arranged()

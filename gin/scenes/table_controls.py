@@ -50,7 +50,7 @@ def _place(
     look: Look,
     cap: str,
     keys: tuple[int, ...] = (),
-    act: Callable[[], None] = _nothing,
+    act: Callable[[], object] = _nothing,
     reason: str = "",
 ) -> Control:
     return Control(
@@ -68,8 +68,8 @@ def _place(
 
 def _upcard_places(table: "Table") -> list[Control]:
     return [
-        _place(table, 0, "take", "possible", "D", (pygame.K_d,), lambda: table.act(TAKE_UPCARD)),
-        _place(table, 1, "pass", "possible", "P", (pygame.K_p,), lambda: table.act(PASS)),
+        _place(table, 0, "take", "possible", "D", (pygame.K_d,), lambda: table.take(TAKE_UPCARD)),
+        _place(table, 1, "pass", "possible", "P", (pygame.K_p,), lambda: table.take(PASS)),
         _place(table, 2, "nothing", "empty", ""),
     ]
 

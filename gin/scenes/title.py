@@ -80,6 +80,10 @@ class Title(Scene):
         ]
         keys = (pygame.K_F1, pygame.K_QUESTION)
         links.append(Control("keys", places.keys, say("title.keys"), act=self.keys, keys=keys, size=places.small))
+        full = say("title.full_screen")
+        links.append(
+            Control("full screen", places.full_screen, full, act=self.shell.toggle_fullscreen, size=places.small)
+        )
         return [*menu, *links]
 
     # --- what it does -------------------------------------------------------------------------------------------------

@@ -207,13 +207,10 @@ def paint(scene: "Title", canvas: Canvas) -> None:
         if control.name.startswith("language"):
             spoken = control.name == f"language {shell.texts.language}"
             choices.put_link(canvas, shell.plates, control, scene.focus, fixed.p, strong=spoken)
-        elif control.name == "keys":
+        elif control.name in ("keys", "full screen"):
             choices.put_link(canvas, shell.plates, control, scene.focus, fixed.p)
         else:
             put_button(canvas, shell.plates, control, scene.focus, fixed.p)
-    hint = fixed.full_screen.inflate(-round(16 * fixed.p), 0)
-    words = shell.texts.say("title.full_screen")
-    canvas.text(words, hint, fixed.small, theme.QUIET, align="centre", name="full screen")
 
 
 def _line(shell: Shell, canvas: Canvas, fixed: Places) -> None:

@@ -43,7 +43,6 @@ TABLE: Final[dict[str, str]] = {
     "advice.discard_outs_one": "Throw {card} and keep {instead}: {count} unseen card completes something with {instead}, and none with {card}.",
     "advice.discard_best": "Throw {card}: deadwood {after} is left, and the next draw saves {hope} of it on average.",
     "advice.discard_spare": "Throw {card}: its meld is complete without it, and deadwood {after} is left.",
-    "advice.discard_break": "Throw {card}: every throw breaks a meld, and this one leaves the least deadwood, {after}.",
     # --- between hands ---
     "advice.next_hand": "The hand is over: deal the next one.",
 }

@@ -43,7 +43,6 @@ TABLE: Final[dict[str, str]] = {
     "advice.discard_outs_one": "打出 {card}，留着 {instead}：没露面的牌里还有 {count} 张能和 {instead} 凑牌，和 {card} 一张也没有。",
     "advice.discard_best": "打出 {card}：剩下散牌 {after}，下一张平均能再减 {hope}。",
     "advice.discard_spare": "打出 {card}：少了它牌组照样成立，散牌还是 {after}。",
-    "advice.discard_break": "打出 {card}：打哪张都要拆牌组，这样剩下的散牌最少，是 {after}。",
     # --- 两手之间 ---
     "advice.next_hand": "这一手结束了：开始下一手。",
 }

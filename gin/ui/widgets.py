@@ -32,7 +32,7 @@ class Control:
     rect: pygame.Rect
     label: str = ""
     look: Look = "possible"
-    act: Callable[[], None] = field(default=_nothing, compare=False)
+    act: Callable[[], object] = field(default=_nothing, compare=False)
     keys: tuple[int, ...] = ()
     cap: str = ""
     sub: str = ""

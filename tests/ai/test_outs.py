@@ -2,8 +2,18 @@ from random import Random
 
 import pytest
 
-from gin.ai.outs import COMPANY, PAIRS, chances, danger, draw_outs, gin_outs, least_after_drawing, mean_after_drawing
-from gin.ai.outs import outs_with, remember
+from gin.ai.outs import (
+    COMPANY,
+    PAIRS,
+    chances,
+    danger,
+    draw_outs,
+    gin_outs,
+    least_after_drawing,
+    mean_after_drawing,
+    outs_with,
+    remember,
+)
 from gin.engine.cards import PACK, card, cards, mask_of, unmask
 from gin.engine.melds import is_meld
 from gin.engine.view import view
@@ -27,7 +37,9 @@ def brute_after_drawing(hand: int, drawn: int) -> int:
 
 
 def test_live_are_the_cards_neither_in_hand_nor_in_the_pile_nor_known():
-    table = Table(HAND, OTHER, upcard="AH", stock="5C KH 6C").play("pass, pass, stock, throw KS, stock, throw KH, stock")
+    table = Table(HAND, OTHER, upcard="AH", stock="5C KH 6C").play(
+        "pass, pass, stock, throw KS, stock, throw KH, stock"
+    )
     seen = seen_by_0(table)
     assert seen.own == mask_of(cards("7H 8H 9H 3S 6S QS 5C 2D 9D JC 6C"))
     gone = cards("AH KS KH")
@@ -36,7 +48,7 @@ def test_live_are_the_cards_neither_in_hand_nor_in_the_pile_nor_known():
 
 
 def test_what_the_other_took_threw_and_refused_is_remembered():
-    table = Table(HAND, OTHER, upcard="AH", stock="5C KH 6C TD")
+    table = Table(HAND, OTHER, upcard="AH", stock="5C 6C TD")
     table.play("pass, pass, stock, throw QS, pile, throw 3C, stock, throw KS, stock, throw TD, stock")
     seen = seen_by_0(table)
     assert seen.taken == cards("QS")
@@ -55,7 +67,7 @@ def test_a_card_taken_and_thrown_again_later_is_no_longer_held():
 
 
 def test_a_forgetful_player_remembers_the_last_discards_only():
-    table = Table(HAND, OTHER, upcard="AH", stock="5C KH 6C TD")
+    table = Table(HAND, OTHER, upcard="AH", stock="5C 6C TD")
     table.play("pass, pass, stock, throw QS, pile, throw 3C, stock, throw KS, stock, throw TD, stock")
     seen = seen_by_0(table, recall=2)
     assert seen.thrown == cards("TD")

@@ -24,6 +24,7 @@ from gin.engine.events import (
 from gin.engine.play import evolve, fold
 from gin.engine.rules import STANDARD
 from gin.engine.showdown import Kind
+from gin.engine.state import Finished
 from gin.engine.tally import HandResult, Ledger
 from gin.engine.view import redact
 from tests.engine.table import Table, make_deal
@@ -84,14 +85,13 @@ def test_the_knock_moves_the_discard_out_of_hand_and_sets_totals_and_dealer() ->
     assert table.hand.held[0] == mask_of(cards("3S 4S 5S 8H 9H TH QS QD QC 3C"))
     assert (table.hand.phase, table.hand.turn, table.hand.taken, table.hand.fresh) == (Phase.OVER, None, None, None)
     assert table.match.totals == event.totals == event.result.points
-    assert table.match.finished[0].result == event.result
-    assert table.match.finished[0].shown
+    assert table.match.finished == (Finished(event.result, table.hand.dealt.deal, shown=True),)
 
 
 def test_a_match_begins_with_its_start_once() -> None:
     started = MatchStarted(STANDARD, 1)
     for events in ([], [loose().events[1]], [UpcardPassed(0)], [started, started], [*loose().events, started]):
-        with pytest.raises(ValueError, match="a match begins with MatchStarted"):
+        with pytest.raises(ValueError, match=r"^a match begins with MatchStarted(, once)?$"):
             fold(events)
 
 
@@ -149,6 +149,8 @@ def test_a_knock_with_a_card_that_is_not_held_or_in_no_hand_is_refused() -> None
     with pytest.raises(ValueError, match="seat 0 doesn't hold KH"):
         evolve(before, replace(real, card=card("KH")))
     with pytest.raises(ValueError, match="can't happen now"):
+        evolve(before, replace(real, seat=1, card=card("KC")))  # it is held, but it is the other's turn
+    with pytest.raises(ValueError, match="can't happen now"):
         evolve(knocked().match, real)
     with pytest.raises(ValueError, match="can't happen now"):
         evolve(fold(loose().events[:1]), real)
@@ -189,11 +191,14 @@ def test_before_the_first_deal_nothing_of_a_hand_can_happen() -> None:
     for event in (UpcardPassed(0), StockDrawn(0, card("KD")), PileTaken(0, card("2D")), Discarded(0, card("AS"))):
         with pytest.raises(ValueError, match="not that seat's turn"):
             evolve(match, event)
-    with pytest.raises(ValueError, match="can't happen now"):
-        evolve(match, DIED)
+    for event in (DIED, MatchEnded(0, (SUM, SUM))):
+        with pytest.raises(ValueError, match="can't happen now"):
+            evolve(match, event)
 
 
 def test_the_end_of_a_match_is_kept_as_told() -> None:
     sums = Ledger(100, 1, 0, 0, 0), Ledger(0, 0, 0, 0, 0)
     match = evolve(knocked().match, MatchEnded(0, sums))
     assert (match.winner, match.ledgers) == (0, sums)
+    with pytest.raises(ValueError, match="can't happen now"):
+        evolve(match, MatchEnded(1, sums))

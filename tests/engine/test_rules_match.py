@@ -270,12 +270,18 @@ def test_r8_dead_hands_are_shown_when_the_match_ends_after_its_last_event() -> N
     table = Table(OPEN, "3S QS 9C KC 5H 2D 3D AC 2C 4C", then=[gin_deal(0, 1), gin_deal(0, 0)])
     table.play("pass, pass").run_down(2)
     assert isinstance(table.events[-1], HandDied)
+    assert [f.shown for f in table.match.finished] == [False]
+    deals = [table.hand.dealt.deal]
     for _ in range(2):
         table.play("deal")
+        deals.append(table.hand.dealt.deal)
         play_gin(table, 0)
     assert [type(e).__name__ for e in table.events[-4:]] == ["Knocked", "DealShown", "MatchEnded", "DealShown"]
     last = table.events[-1]
     assert isinstance(last, DealShown)
     assert last.number == 1
     assert [f.shown for f in table.match.finished] == [True, True, True]
+    assert [f.result.number for f in table.match.finished] == [1, 2, 3]
+    assert [f.result.kind for f in table.match.finished] == [Kind.DEAD, Kind.GIN, Kind.GIN]
+    assert [f.deal for f in table.match.finished] == deals
     assert table.hand.phase is Phase.OVER

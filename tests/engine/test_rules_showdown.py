@@ -5,7 +5,7 @@ import pytest
 from gin.engine.cards import cards, mask_of, written
 from gin.engine.rules import CLASSIC, STANDARD, Ruleset
 from gin.engine.showdown import Kind, LayOff, Settlement, settle
-from gin.engine.tally import score
+from gin.engine.tally import HandResult, Score, score
 from tests.engine.table import Table
 
 
@@ -229,6 +229,7 @@ def test_r13_less_deadwood_is_an_undercut_too_and_the_difference_counts() -> Non
     result = settled("5S 6S 7S TH KH 8D TD KD TC KC", "3S QS QH QD 2H 3H 3D 2D 2C 6C")
     assert (result.kind, result.knocker.deadwood, result.defender.deadwood) == (Kind.UNDERCUT, 8, 6)
     assert points(result) == ("defender", 27)
+    assert score(result, 1, STANDARD, 1) == Score(winner=0, difference=2, bonus=25, multiplier=1, points=27)
 
 
 def test_r13_one_point_less_for_the_knocker_is_a_knock() -> None:
@@ -278,8 +279,7 @@ def test_r10_the_largest_difference_is_laid_on_either_side_of_an_undercut() -> N
 def test_r13_the_hand_at_the_table_is_settled_like_this() -> None:
     table = Table("5S 6S 7S TH KH 8D TD KD TC KC", "3S QS QH QD 2H 3H 3D 2D 2C 6C", "7C", "JC", dealer=1)
     table.play("pass, pass, stock, knock JC")
-    assert table.result.kind is Kind.UNDERCUT
-    assert (table.result.knocker, table.result.points, table.match.totals) == (0, (0, 27), (0, 27))
-    won = table.result.score
-    assert won is not None
-    assert (won.winner, won.difference, won.bonus, won.multiplier, won.points) == (1, 2, 25, 1, 27)
+    settlement = settled("5S 6S 7S TH KH 8D TD KD TC KC", "3S QS QH QD 2H 3H 3D 2D 2C 6C")
+    won = Score(winner=1, difference=2, bonus=25, multiplier=1, points=27)
+    assert table.result == HandResult(1, 1, Kind.UNDERCUT, 0, settlement, won)
+    assert (table.result.points, table.match.totals) == ((0, 27), (0, 27))

@@ -3,12 +3,13 @@
 import pytest
 
 from gin.engine import Phase
-from gin.engine.actions import Discard, Gin, Knock
+from gin.engine.actions import Discard, Gin, Knock, Reason
 from gin.engine.cards import card, cards, unmask
 from gin.engine.events import DealShown, Discarded, HandDied, Knocked, PileTaken, StockDrawn, UpcardPassed
 from gin.engine.play import legal
 from gin.engine.rules import OKLAHOMA
 from gin.engine.showdown import Kind
+from gin.engine.tally import HandResult
 from gin.engine.view import view
 from tests.engine.table import Table, make_deal
 
@@ -142,6 +143,22 @@ def test_r7_deadwood_of_exactly_the_limit_or_less_may_knock(tenth: str) -> None:
     assert table.allows("knock 3C")
 
 
+def test_r7_a_ten_thrown_from_a_deadwood_of_twenty_leaves_ten_and_may_knock() -> None:
+    """Three melds, TD and KD: no discard lowers the deadwood by more than these two do."""
+    table = Table(KNOCKABLE.replace("7D", "TD"), OTHERS, stock="KD").play("pass, pass, stock")
+    assert [a for a in legal(table.match, 0) if isinstance(a, Knock)] == [Knock(card("TD")), Knock(card("KD"))]
+
+
+def test_r7_gin_is_open_where_nothing_is_left_and_not_where_an_ace_is() -> None:
+    gin = Table(GIN, AGAINST_GIN, stock="QH").play("pass, pass, stock")
+    assert [a for a in legal(gin.match, 0) if isinstance(a, Gin)] == [Gin(card("QH"))]
+    one = Table(KNOCKABLE.replace("7D", "AC"), OTHERS, stock="3C").play("pass, pass, stock")
+    assert Knock(card("3C")) in legal(one.match, 0)
+    assert not any(isinstance(a, Gin) for a in legal(one.match, 0))
+    refusal = one.refusal("gin 3C")
+    assert (refusal.reason, refusal.deadwood) == (Reason.NOT_GIN, 1)
+
+
 def test_r7_deadwood_of_one_more_than_the_limit_may_not() -> None:
     """7D, AC and 3C make 11."""
     eleven = Table("5S 6S 7S 8S TH 7D TD AC 3C TC", "3S QS 2H 3H QH 2D 3D JD 2C 9C", stock="KC")
@@ -191,7 +208,7 @@ def test_r8_a_discard_with_two_cards_in_the_stock_cancels_the_hand() -> None:
     assert table.hand.pile[-1] == thrown
     assert table.result.kind is Kind.DEAD
     assert (table.result.points, table.match.totals) == ((0, 0), (0, 0))
-    assert (table.result.knocker, table.result.settlement, table.result.score) == (None, None, None)
+    assert table.result == HandResult(1, dealer, Kind.DEAD, None, None, None)
     assert (table.match.dealer, table.hand.stock_left, table.hand.turn) == (dealer, 2, None)
 
 
