@@ -11,7 +11,6 @@ import pygame
 from gin import log, paths, settings
 from gin.app import App
 from gin.game import Games
-from gin.scenes.mishap import Mishap
 from gin.scenes.scene import Scene, Shell
 from gin.scenes.title import Title
 from gin.settings import Settings
@@ -106,6 +105,8 @@ class _Mishaps:
 
     def meet(self, wrong: BaseException) -> Scene | None:
         """The scene to show instead, None when there have been too many."""
+        from gin.scenes.mishap import Mishap  # seldom needed; the start shouldn't wait for it
+
         log.write_down(wrong)
         self._count += 1
         return Mishap(self._shell, self._log_file) if self._count <= _MISHAPS else None

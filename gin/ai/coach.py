@@ -47,7 +47,7 @@ def advise(view: PlayerView) -> Advice:
     thought = _MIND.think(view)
     match thought.action:
         case TakeUpcard() | DrawDiscard():
-            return _take(view, thought)
+            return _take(thought)
         case Pass() | DrawStock():
             return _leave_pile(view, thought)
         case Gin(card):
@@ -57,7 +57,7 @@ def advise(view: PlayerView) -> Advice:
         case DealNext():
             return Advice(thought.action, (), "next_hand")
         case _:
-            return _play_on(view, thought) or _discard(view, thought)
+            return _play_on(view, thought) or _discard(thought)
 
 
 def _say(action: Action, reason: str, **facts: Fact) -> Advice:
@@ -75,7 +75,7 @@ def _percent(share: float) -> int:
 # --- which card to draw -----------------------------------------------------------------------------------------------
 
 
-def _take(view: PlayerView, thought: Thought) -> Advice:
+def _take(thought: Thought) -> Advice:
     pick, action = _pick(thought), thought.action
     before = pick.left + pick.gain
     where = "upcard" if isinstance(action, TakeUpcard) else "pile"
@@ -154,15 +154,17 @@ _SAFER: Final = 0.1
 """By so much a discard must be less dangerous than another for the difference to be worth a sentence."""
 
 
-def _discard(view: PlayerView, thought: Thought) -> Advice:
+def _discard(thought: Thought) -> Advice:
     action, seen = thought.action, thought.seen
     best = thought.throws[0]
     card, now = best.card, deadwood(seen.own)
     live = outs_with(seen.own, card, seen.live).bit_count()
     loose = [t for t in thought.throws if t.left == now - t.card.value]
-    if best not in loose:
+    if best not in loose and best.left == now:
         # The only loose card was just taken (R6). Ten cards in melds have one to spare.
         return _say(action, "discard_spare", card=card, after=best.left)
+    if best not in loose:
+        return _say(action, "discard_best", card=card, after=best.left, hope=round(best.hope, 1))
     dead = _dead_link(seen, card)
     if dead is not None and not live:
         return _say(action, "discard_dead", card=card, mate=dead[0], gone=dead[1])

@@ -73,7 +73,7 @@ def put_box(shell: Shell, canvas: Canvas, box: Box, p: float, t: float, all_laid
     rect, loose = box.rect, box.heap.kind == "deadwood"
     label = shell.texts.say(f"label.{box.heap.kind}" if box.heap.kind != "plain" else "label.deadwood")
     size = 21 * t
-    wide = canvas.fonts.width([label], size)
+    wide: float = canvas.fonts.width([label], size)
     start = 28 * p
     bracket = _laid_bracket_span(shell, canvas, box, p, t) if box.heap.laid else None
     if bracket is not None and bracket[0] < rect.x + start + wide + 30 * p:

@@ -183,7 +183,7 @@ def _cards(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
                     picture.card(canvas, card, pose)
                 else:
                     face = card if found.face_up is not False else None
-                    picture.card(canvas, face, found.pose, flip=found.flip)
+                    picture.card(canvas, face, found.pose, flip=found.flip, flying=True)
     for card, pose in late:
         picture.card(canvas, card, pose, lifted=True)
 

@@ -69,6 +69,8 @@ class Table(Scene):
         if not steps:
             for event in self.shown.history:
                 self._tell(event)
+        for card in (*self.shown.cards, *self.shown.pile):
+            shell.art.card(card, self.table.hand_height)  # read now, so that no frame of the deal waits for it
 
     # --- layout -------------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from gin.engine.actions import PASS, TAKE_UPCARD, Discard, Gin, Knock
-from gin.engine.cards import Card
+from gin.engine.cards import PACK, Card
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 from gin.ui.widgets import Control, Look
@@ -20,9 +20,12 @@ CARD_KEYS: Final = tuple(
 """The keys that pick a card of the hand, left to right."""
 
 
+_CARD_NAMES: Final = tuple(f"card {card!s}" for card in PACK)
+
+
 def card_name(card: Card) -> str:
     """The name of a card's control."""
-    return f"card {card!s}"
+    return _CARD_NAMES[card]
 
 
 def deciding_on_upcard(view: PlayerView) -> bool:

@@ -42,7 +42,7 @@ def paint_table(table: "Table", canvas: Canvas) -> None:
     _tag(table, canvas, places)
     for key, glimpse in travelling:
         face = key if isinstance(key, Card) and glimpse.face_up is not False else None
-        picture.card(canvas, face, glimpse.pose, flip=glimpse.flip, lifted=True)
+        picture.card(canvas, face, glimpse.pose, flip=glimpse.flip, flying=True)
     _held(table, canvas)
 
 
@@ -57,7 +57,7 @@ def _put(table: "Table", canvas: Canvas, key: Key, pose: Pose, travelling: list[
         if found.started:
             travelling.append((key, found))
         return False
-    table.picture.card(canvas, face, found.pose)
+    table.picture.card(canvas, face, found.pose, flying=True)
     return False
 
 

@@ -90,15 +90,20 @@ class Picture:
         scale: float = 1.0,
         flip: float = 1.0,
         lifted: bool = False,
+        flying: bool = False,
     ) -> None:
-        """One card with its shadow, which falls away from the lamp in the middle."""
+        """One card with its shadow, which falls away from the lamp in the middle; ``flying``: on its way."""
         art, u = self.shell.art, self.table.unit
         away = (pose.x - self.table.size[0] / 2) / (self.table.size[0] / 2)
         grow = 2.0 if lifted else 1.0
         blur = 0.012 * u * (1.6 if lifted else 1.0)
-        shadow = art.shadow(pose.height * scale, pose.angle, lifted, blur)
+        tall = round(pose.height / 16) * 16 if flying else pose.height * scale
+        shadow = art.shadow(tall, pose.angle, lifted, blur)
         canvas.centred(shadow, pose.x + away * 0.007 * u * grow, pose.y + 0.007 * u * grow)
-        canvas.centred(art.card(face, pose.height, pose.angle, scale, flip), pose.x, pose.y)
+        if flying:
+            canvas.centred(art.flying(face, pose.height, pose.angle, flip), pose.x, pose.y)
+        else:
+            canvas.centred(art.card(face, pose.height, pose.angle, scale, flip), pose.x, pose.y)
 
     def ring(
         self, canvas: Canvas, pose: Pose, colour: theme.Colour, line: float, gap: float, scale: float = 1.0

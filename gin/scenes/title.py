@@ -28,6 +28,8 @@ class Title(Scene):
         super().__init__(shell)
         self.match: Outline | None = shell.games.current()
         self.backdrop: pygame.Surface | None = None
+        self.fans = False
+        """Whether the cards are in the picture: reading them takes longest, so the first picture goes without."""
         """Everything that can't be pressed, as one picture; made anew when the window or the look changes."""
         self.focus.name = "continue" if self.match is not None else "new"
         self.places = self._layout()
@@ -127,6 +129,8 @@ class Title(Scene):
         self.resized()
 
     def update(self, now: float) -> None:
+        if self.backdrop is not None and not self.fans:
+            self.fans, self.backdrop, self.dirty = True, None, True
         told = self.shell.games.take_notices()
         if told:
             self.shell.notices += told

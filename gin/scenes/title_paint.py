@@ -196,7 +196,7 @@ def paint(scene: "Title", canvas: Canvas) -> None:
     """The whole scene."""
     shell, fixed = scene.shell, scene.places
     if scene.backdrop is None:
-        scene.backdrop = _backdrop(shell, fixed)
+        scene.backdrop = _backdrop(shell, fixed, scene.fans)
     canvas.image(scene.backdrop, 0, 0)
     canvas.note("picture", "wordmark", fixed.lines[0][1].unionall([rect for _, rect in fixed.lines]))
     if shell.notices:
@@ -244,7 +244,7 @@ def _strip(size: tuple[int, int], p: float) -> pygame.Surface:
     return out
 
 
-def _backdrop(shell: Shell, fixed: Places) -> pygame.Surface:
+def _backdrop(shell: Shell, fixed: Places, fans: bool) -> pygame.Surface:
     """Felt, rays, sun, wordmark, pilasters and cards in one picture."""
     width, _ = shell.size
     p = fixed.p
@@ -256,7 +256,8 @@ def _backdrop(shell: Shell, fixed: Places) -> pygame.Surface:
         y = fixed.horizon + dy * p
         draw.fine_line(out, (width / 2 - half, y), (width / 2 + half, y), max(1.0, 1.6 * p), theme.GOLD, alpha)
     _pilasters(out, p)
-    _put_fans(shell, out, fixed)
+    if fans:
+        _put_fans(shell, out, fixed)
     for word, rect in fixed.lines:
         key = ("wordmark", word, rect.h)
         mark = shell.plates.get(key, lambda word=word, tall=rect.h: wordmark.wordmark(word, tall))  # type: ignore[misc]

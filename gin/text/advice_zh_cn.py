@@ -25,7 +25,7 @@ TABLE: Final[dict[str, str]] = {
     "advice.knock_wins": "打出 {card} 敲牌，散牌 {deadwood}：约有 {wins} % 的机会就此赢下这一场。",
     "advice.knock_last": "打出 {card} 敲牌，散牌 {deadwood}：再不敲，这一手就流局，谁也不得分。",
     "advice.knock_late": "打出 {card} 敲牌，散牌 {deadwood}：牌库只剩 {stock} 张，被反敲的可能约 {risk} %。",
-    "advice.knock_early": "打出 {card} 敲牌，散牌 {deadwood}：还早，电脑大约有散牌 {other}，被反敲的可能约 {risk} %。",
+    "advice.knock_early": "打出 {card} 敲牌，散牌 {deadwood}：还早，电脑手里大概有散牌 {other}，被反敲的可能约 {risk} %。",
     "advice.knock_now": "打出 {card} 敲牌，散牌 {deadwood}：被反敲的可能约 {risk} %，牌库还有 {stock} 张。",
     "advice.play_on_risk": "打出 {card}，接着打：现在以散牌 {deadwood} 敲牌，约有 {risk} % 的可能被反敲。",
     "advice.play_on_gin": "打出 {card}，接着打：没露面的牌里有 {count} 张能成 Gin，以散牌 {deadwood} 敲牌约得 {points} 分。",

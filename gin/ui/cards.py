@@ -85,6 +85,19 @@ class CardArt:
             found = self._keep(key, pygame.transform.smoothscale(master, (round(tall * RATIO), tall)))
         return found
 
+    def flying(self, face: Face, height: float, angle: float, flip: float) -> pygame.Surface:
+        """A card on its way, in coarse steps of size and turn: nobody sees them, and most pictures are found made."""
+        step = max(2, round(height / 40))
+        tall = round(height / step) * step
+        wide = max(2, round(tall * RATIO * max(1, round(flip * 8)) / 8))
+        turn = round(angle)
+        key = ("flying", face, wide, tall, turn)
+        found = self._made.get(key)
+        if found is None:
+            whole = self.card(face, step * 40)
+            found = self._keep(key, _turned(pygame.transform.scale(whole, (wide, tall)), turn))
+        return found
+
     def shadow(self, height: float, angle: float, lifted: bool, blur: float) -> pygame.Surface:
         """The soft shadow of a card, with ``2 * blur`` pixels of room on each side."""
         turn = round(angle / (4 * ANGLE_STEP)) * 4 * ANGLE_STEP

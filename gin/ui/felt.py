@@ -67,9 +67,8 @@ def _rays(size: tuple[int, int], centre: tuple[float, float]) -> pygame.Surface:
 
 def _grain(surface: pygame.Surface) -> None:
     """One or two levels of noise: without it a dark gradient shows its bands."""
-    tile = pygame.Surface((_NOISE_TILE, _NOISE_TILE))
-    chance = random.Random(7)
-    raw = bytes(value for _ in range(_NOISE_TILE * _NOISE_TILE) for value in (chance.choice((0, 1, 2)),) * 3)
+    levels = bytes(value % 3 for value in range(256))
+    raw = random.Random(7).randbytes(3 * _NOISE_TILE * _NOISE_TILE).translate(levels)
     tile = pygame.image.frombytes(raw, (_NOISE_TILE, _NOISE_TILE), "RGB").convert(surface)
     for y in range(0, surface.get_height(), _NOISE_TILE):
         for x in range(0, surface.get_width(), _NOISE_TILE):

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from gin.engine import Phase
-from gin.engine.cards import card, cards, mask_of
+from gin.engine.cards import card, cards, mask_of, unmask
 from gin.engine.events import (
     DealShown,
     Discarded,
@@ -140,6 +140,39 @@ def test_what_can_not_have_happened_is_refused_and_named(table: Callable[[], Tab
     match = table().match
     with pytest.raises(ValueError, match=why):
         evolve(match, event)
+
+
+IN_PHASE: list[tuple[Phase, Callable[[], Table], str]] = [
+    (Phase.UPCARD_NONDEALER, loose, "pass take"),
+    (Phase.UPCARD_DEALER, lambda: loose("pass"), "pass take"),
+    (Phase.STOCK_ONLY, lambda: loose("pass, pass"), "draw"),
+    (Phase.DRAW, lambda: loose("take, throw KH"), "draw take die"),
+    (Phase.DISCARD, lambda: loose("pass, pass, stock"), "throw knock"),
+    (Phase.OVER, knocked, ""),
+]
+
+
+@pytest.mark.parametrize(("phase", "table", "possible"), IN_PHASE, ids=[row[0].value for row in IN_PHASE])
+def test_in_each_phase_only_these_events_can_happen(phase: Phase, table: Callable[[], Table], possible: str) -> None:
+    """Every other is refused, even by the seat whose turn it is and with a card that lies where it should."""
+    match, hand = table().match, table().hand
+    assert hand.phase is phase
+    seat = hand.turn or 0
+    held, real = unmask(hand.held[seat])[0], next(e for e in knocked().events if isinstance(e, Knocked))
+    events = {
+        "pass": UpcardPassed(seat),
+        "draw": StockDrawn(seat, hand.top_of_stock),
+        "take": PileTaken(seat, hand.pile[-1]),
+        "throw": Discarded(seat, held),
+        "knock": replace(real, seat=seat, card=held),
+        "die": DIED,
+    }
+    for name, event in events.items():
+        if name in possible.split():
+            assert evolve(match, event) != match
+        else:
+            with pytest.raises(ValueError, match="can't happen"):
+                evolve(match, event)
 
 
 def test_a_knock_with_a_card_that_is_not_held_or_in_no_hand_is_refused() -> None:

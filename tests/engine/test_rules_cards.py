@@ -5,6 +5,7 @@ import pickle
 
 import pytest
 
+from gin.engine import melds
 from gin.engine.cards import FULL_MASK, PACK, Card, card, cards, mask_of, unmask, written
 from gin.engine.melds import arrangements, best_arrangement, best_discards, deadwood, deadwood_after, is_meld, is_set
 
@@ -156,3 +157,24 @@ def test_r3_what_each_discard_leaves() -> None:
 def test_r3_a_complete_meld_of_eleven_cards_leaves_several_best_discards() -> None:
     eleven = hand("AS 2S 3S 9S 5H 6H 7H 8H 9H 9D 9C")
     assert best_discards(eleven) == (0, cards("9S 5H 8H 9H 9D 9C"))
+
+
+def test_r3_where_a_set_and_a_run_leave_the_same_the_best_discards_of_both_are_found() -> None:
+    """The three jacks leave QS KS, the run of spades JH JD: one of the two thrown, 10 is left either way."""
+    eleven = hand("JS QS KS JH JD 2H 3H 4H 6C 7C 8C")
+    assert best_discards(eleven) == (10, cards("QS KS JH JD"))
+
+
+def test_r3_the_best_discards_of_a_hand_with_loose_cards_are_found_without_trying_every_card(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """QS KH TD JC and 7H are loose, 47; without one of the four tens 37."""
+
+    def tried(_hand: int) -> list[tuple[Card, int]]:
+        raise AssertionError("every card was tried")
+
+    monkeypatch.setattr(melds, "deadwood_after", tried)
+    assert best_discards(hand("AS 2S 3S 5H 5D 5C QS KH TD JC 7H")) == (37, cards("QS KH TD JC"))
+    assert best_discards(hand("JS QS KS JH JD 2H 3H 4H 6C 7C 8C")) == (10, cards("QS KS JH JD"))
+    with pytest.raises(AssertionError, match="every card was tried"):
+        best_discards(hand("AS 2S 3S 9S 5H 6H 7H 8H 9H 9D 9C"))  # no discard lowers its deadwood of nothing

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gin.engine.cards import cards, mask_of, written
+from gin.engine.cards import card, cards, mask_of, written
 from gin.engine.rules import CLASSIC, STANDARD, Ruleset
 from gin.engine.showdown import Kind, LayOff, Settlement, settle
 from gin.engine.tally import HandResult, Score, score
@@ -148,6 +148,7 @@ def test_r11_a_chain_stops_at_a_gap() -> None:
 def test_r11_nothing_is_laid_round_the_corner_or_on_the_next_suit(run: str, card: str) -> None:
     rest = [c for c in ("2S", "7S", "4D", "6D", "9D", "JD", "3C", "5C", "8C", "TC") if c not in run][:9]
     result = settled(f"{run} 5D 5H 5S 8S 8H 8D 2C", f"{card} {' '.join(rest)}")
+    assert run in laid(result)
     assert card not in laid_off(result)
 
 
@@ -191,6 +192,21 @@ def test_r11_then_the_fewest_own_melds_then_card_order() -> None:
     assert kept(whole) == ["3H 4H 5H 6H 7H 8H"]
     first = settled("9S TS JS 9H TH JH KD KC KH 2H", "5S 6S 7S 5H 6H 7H 7D 7C QD AC")
     assert kept(first) == ["5S 6S 7S", "7H 7D 7C"]
+
+
+def test_r11_then_of_different_lay_offs_those_with_the_own_melds_first_in_card_order() -> None:
+    """JD on the run or KS on the kings: one of QS and JH stays, with 5 + 7 + 9 + 4 + 7 = 32 beside it."""
+    result = settled("AS 2S 3S KH KD KC 8D 9D TD 2H", "JS QS KS JH JD 4H 7H 5C 7C 9C")
+    assert kept(result) == ["JS QS KS"]
+    assert laid_off(result) == "JD"
+    assert (result.knocker.deadwood, result.defender.deadwood) == (2, 42)
+
+
+def test_r11_the_fourth_ace_goes_to_the_aces_and_not_on_the_king_of_the_suit_before() -> None:
+    result = settled("AS AD AC JS QS KS 5H 5D 5C 2C", "AH 3S 9S 4H 8H TH 6D JD 7C QC")
+    assert laid(result) == ["AS AD AC", "JS QS KS", "5H 5D 5C"]
+    assert result.layoffs == (LayOff(card("AH"), 0),)
+    assert result.defender.deadwood == 67  # 3 9 4 8 10 6 10 7 10
 
 
 # --- R12 and R13: gin, points -----------------------------------------------------------------------------------------

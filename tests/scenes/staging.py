@@ -17,7 +17,7 @@ from gin.scenes.settings import SettingsScene
 from gin.scenes.showdown import Showdown
 from gin.scenes.table import Table
 from gin.scenes.title import Title
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, OffHand
 
 Wanted = Callable[[Game], bool]
 STILL: dict[str, Any] = {"motion": "off", "opponent_speed": "instant"}
@@ -57,7 +57,7 @@ def staged(size: tuple[int, int], language: str, ruleset: str, wanted: Wanted, *
 
 def _search(ruleset: str, wanted: Wanted) -> tuple[int, tuple[Event, ...]]:
     for seed in range(1, 400):
-        driver = Driver((1024, 640), seed, **STILL)
+        driver = Driver((1024, 640), seed, thinker=OffHand(), **STILL)
         game = driver.games.new(ruleset, "easy")
         for _ in moments(game):
             if wanted(game):

@@ -4,7 +4,7 @@ import pytest
 
 from gin.ai.plain import Plain
 from gin.engine.phase import Phase
-from tests.scenes.driver import LANGUAGES, SCALES, SIZES, Driver, faults, unreachable
+from tests.scenes.driver import LANGUAGES, SCALES, SIZES, Driver, OffHand, faults, unreachable
 
 CASES = [(size, language, scale) for size in SIZES for language in LANGUAGES for scale in SCALES]
 IDS = [f"{w}x{h} {language} {scale}%" for (w, h), language, scale in CASES]
@@ -12,7 +12,8 @@ IDS = [f"{w}x{h} {language} {scale}%" for (w, h), language, scale in CASES]
 
 def seated(size, language, scale, ruleset, phase, acts=0, seed=5):
     """A driver whose table stands in ``phase`` after at least ``acts`` acts of the person."""
-    driver = Driver(size, seed, language=language, ui_scale=scale, motion="off", opponent_speed="instant")
+    still = {"motion": "off", "opponent_speed": "instant"}
+    driver = Driver(size, seed, thinker=OffHand(), language=language, ui_scale=scale, **still)
     game = driver.games.new(ruleset, "normal")
     person = Plain()
     done = 0

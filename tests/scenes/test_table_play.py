@@ -11,7 +11,7 @@ from gin.scenes.match_summary import MatchSummary
 from gin.scenes.showdown import Showdown
 from gin.scenes.table import Table
 from gin.scenes.table_controls import card_name
-from tests.scenes.driver import Driver
+from tests.scenes.driver import Driver, OffHand
 
 RULESETS = ["standard", "standard_bonuses", "oklahoma"]
 
@@ -136,7 +136,7 @@ class ByDragging(Person):
 @pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("way", [ByMouse, ByKeys, ByDragging, ByFinger])
 def test_a_whole_match_is_played(way, ruleset):
-    driver = Driver(seed=RULESETS.index(ruleset) + 3, motion="off", opponent_speed="instant")
+    driver = Driver(seed=RULESETS.index(ruleset) + 3, thinker=OffHand(), motion="off", opponent_speed="instant")
     game = driver.sit_down(ruleset, "easy")
     way(driver).match()
     assert game.view.winner is not None
@@ -144,7 +144,7 @@ def test_a_whole_match_is_played(way, ruleset):
 
 
 def test_a_match_with_all_its_motion_in_portrait():
-    driver = Driver((720, 1280), seed=4)
+    driver = Driver((720, 1280), seed=4, thinker=OffHand())
     game = driver.sit_down("oklahoma", "easy")
     ByMouse(driver).match()
     assert game.view.winner is not None
