@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from gin.engine import melds, tally
+from gin.engine import Phase, melds, tally
 from gin.engine.actions import DISCARDS, GINS, KNOCKS, Knock, Reason
 from gin.engine.cards import PACK, Card, card, cards, mask_of, unmask
 from gin.engine.deal import FixedDeals
@@ -229,11 +229,14 @@ def with_hand(match: Match, number: int, hand: Case) -> Match:
     kind = Kind(hand.get("kind", "dead" if winner is None else "knock"))
     assert (kind is Kind.DEAD) == (winner is None)
     match = evolve(match, HandDealt(number, dealer, 10, 1, make_deal(dealer=dealer)))
+    assert match.hand is not None
     if winner is None:
         assert points == 0
+        match = match.with_hand(match.hand._replace(phase=Phase.DRAW))
         return evolve(match, HandDied(tally.HandResult(number, dealer, kind, None, None, None)))
     knocker = 1 - winner if kind is Kind.UNDERCUT else winner
     result = tally.HandResult(number, dealer, kind, knocker, None, tally.Score(winner, points, 0, 1, points))
+    match = match.with_hand(match.hand._replace(phase=Phase.DISCARD, turn=knocker))  # its turns are skipped
     assert match.hand is not None
     buried = unmask(match.hand.held[knocker])[0]
     return evolve(match, Knocked(knocker, buried, result, tally.add(match.totals, result.points)))

@@ -124,9 +124,9 @@ def three_melds(size: tuple[int, int], language: str, **settings: Any) -> Driver
         from gin.scenes.table_picture import groups
 
         view = game.view
-        return view.turn == 0 and view.phase is Phase.DRAW and len(groups(view, "melds", ())) == 4
+        return view.turn == 0 and view.phase is not Phase.OVER and len(groups(view, "melds", ())) == 4
 
-    return table(size, language, "standard", wanted, **settings)
+    return table(size, language, "oklahoma", wanted, **settings)  # elsewhere whoever has these knocks
 
 
 def showdown(size: tuple[int, int], language: str, ruleset: str, wanted: Wanted, **settings: Any) -> Driver:
