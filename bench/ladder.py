@@ -166,8 +166,9 @@ def main() -> None:
     hands, points = sums[0].hands, sums[0].points / sums[0].hands
     spread = sqrt(max(0.0, sums[0].square / hands - points**2) / hands)
     print(f"{given.a} against {given.b}, {given.ruleset}: {2 * pairs} matches, {hands} hands, seed {given.seed}")
-    print(f"  {given.a} wins {100 * mean:.1f} % of matches (95 %: {100 * (mean - 1.96 * error):.1f} to", end=" ")
-    print(f"{100 * (mean + 1.96 * error):.1f}), {points:+.2f} ± {1.96 * spread:.2f} points a hand", end=", ")
+    low, high = max(0.0, mean - 1.96 * error), min(1.0, mean + 1.96 * error)
+    print(f"  {given.a} wins {100 * mean:.1f} % of matches (95 %: {100 * low:.1f} to {100 * high:.1f})", end=", ")
+    print(f"{points:+.2f} ± {1.96 * spread:.2f} points a hand", end=", ")
     print(f"{100 * sums[0].dead / hands:.1f} % dead")
     print(report(given.a, sums[0]))
     print(report(given.b, sums[1]))

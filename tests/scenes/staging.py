@@ -52,6 +52,7 @@ def staged(size: tuple[int, int], language: str, ruleset: str, wanted: Wanted, *
     game = Game(begun._store, begun._thinker, begun._pen, begun._session._shuffler, events)
     game.opening = ()
     driver.games._game = game
+    driver.games.take_notices()  # that nothing is saved on this stage
     return driver, game
 
 
