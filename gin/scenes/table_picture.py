@@ -210,15 +210,21 @@ class Picture:
             box = pygame.Rect(round(centre - half), line.y, round(2 * half), line.h)
             canvas.text(self.shell.texts.say("label.taken"), box, size, theme.QUIET, align="centre", name="label taken")
 
-    def message(self, canvas: Canvas, spans: Sequence[str | Card | Strong], shake: float = 0.0) -> None:
-        """The one sentence above the hand, on its name-plate."""
-        table = self.table
-        plate = self.shell.plates.get(("message", table.message.size), lambda: _strip(table.message.size, table.p))
-        canvas.image(plate, table.message.x, table.message.y)
-        canvas.note("panel", "message", table.message)
-        box = table.message.inflate(-round(0.06 * table.message.w), 0)
-        box.x += round(shake)
-        canvas.text(spans, box, 26 * table.t, theme.TEXT, align="centre", name="message")
+    def message(self, canvas: Canvas, spans: Sequence[Span], shake: float = 0.0) -> None:
+        """The one sentence above the hand, on its name-plate; a long one on two lines of a taller plate."""
+        table, p = self.table, self.table.p
+        rect = pygame.Rect(table.message)
+        room = rect.w - round(0.06 * rect.w)
+        lines = 1
+        if canvas.fonts.width(spans, 0.85 * 26 * table.t) > room:
+            # Upwards over the foot of the inlay: below is the air that a raised card and its tag need.
+            lines = 2
+            rect = pygame.Rect(rect.x, rect.y - round(22 * p), rect.w, rect.h + round(28 * p))
+        plate = self.shell.plates.get(("message", rect.size), lambda: _strip(rect.size, p, lines == 2))
+        canvas.image(plate, rect.x, rect.y)
+        canvas.note("panel", "message", rect)
+        box = pygame.Rect(rect.centerx - room // 2 + round(shake), rect.y, room, rect.h)
+        canvas.text(spans, box, 26 * table.t, theme.TEXT, align="centre", lines=lines, name="message")
 
     def brackets(self, canvas: Canvas, hand: HandLayout, hand_deadwood: int) -> None:
         """The named lines under the groups."""
@@ -328,14 +334,14 @@ def _ghost(pose: Pose, p: float) -> pygame.Surface:
     return draw.faded(draw.ring(pose.width, pose.height, 0.06 * pose.width, max(1.0, 1.5 * p), theme.GOLD), 0.3)
 
 
-def _strip(size: tuple[int, int], p: float) -> pygame.Surface:
+def _strip(size: tuple[int, int], p: float, dense: bool = False) -> pygame.Surface:
     w, h = size
     row = pygame.Surface((w, 1), pygame.SRCALPHA)
     line = pygame.Surface((w, 1), pygame.SRCALPHA)
     ends = 0.16 * w
     for x in range(w):
         near = min(1.0, min(x, w - 1 - x) / ends)
-        row.set_at((x, 0), (*theme.STRIP, round(255 * 0.62 * near)))
+        row.set_at((x, 0), (*theme.STRIP, round(255 * (0.86 if dense else 0.62) * near)))
         line.set_at((x, 0), (*theme.GOLD, round(255 * 0.42 * near)))
     strip = pygame.transform.scale(row, (w, h))
     strip.blit(line, (0, 0))
