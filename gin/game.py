@@ -110,7 +110,8 @@ class Game:
     @property
     def thinking(self) -> bool:
         """Whether it is for the computer to act."""
-        return self._session.view(PERSON).turn == COMPUTER
+        hand = self._match.hand if self._match is not None else None
+        return hand is not None and hand.turn == COMPUTER
 
     def poll(self) -> tuple[Step, ...]:
         """To be called each frame: what the computer did, as soon as it has decided. It never waits."""

@@ -97,7 +97,7 @@ class Picture:
         away = (pose.x - self.table.size[0] / 2) / (self.table.size[0] / 2)
         grow = 2.0 if lifted else 1.0
         blur = 0.012 * u * (1.6 if lifted else 1.0)
-        tall = round(pose.height / 16) * 16 if flying else pose.height * scale
+        tall = max(1, round(pose.height / 64)) * 64 if flying else pose.height * scale
         shadow = art.shadow(tall, pose.angle, lifted, blur)
         canvas.centred(shadow, pose.x + away * 0.007 * u * grow, pose.y + 0.007 * u * grow)
         if flying:
