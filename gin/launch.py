@@ -1,27 +1,24 @@
 """From the command line to a running window: folders, log, settings, matches, the window, the first scene, and back."""
 
-import logging
-import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from gin import log, paths, settings
-from gin.app import App
-from gin.game import Games
-from gin.scenes.scene import Scene, Shell
-from gin.scenes.title import Title
+from gin import paths, settings
+from gin.paths import Paths
 from gin.settings import Settings
-from gin.text import Texts, system_language
-from gin.ui import window
+from gin.ui import felt, theme, window
 from gin.ui.window import NoDisplay, Window
+
+if TYPE_CHECKING:
+    from gin.notices import Notice
+    from gin.scenes.scene import Scene, Shell
 
 PORTRAIT: Final = (720, 1280)
 _MISHAPS: Final = 5
 """After so many mishaps in one start something is broken for good, and the program ends instead of circling."""
-_LOG: Final = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,25 +47,46 @@ def wished(chosen: Settings, options: Options) -> Settings:
     return chosen
 
 
-def play(options: Options) -> str:
-    """Play in a window until it is closed. Returns a sentence when there is no screen to play on, else nothing."""
+def open_window(options: Options) -> tuple[Window, Settings, "Notice | None", Paths]:
+    """The window with its felt laid out: the first picture, shown before most of the program is even read.
+
+    Raises NoDisplay when there is no screen.
+    """
     window.prepare()
     places = paths.find(options.data_dir)
-    log_file = log.start(places.log)
     chosen, notice = settings.load(places.settings)
     chosen = wished(chosen, options)
-    texts = Texts(system_language() if chosen.language == "system" else chosen.language)
     size = PORTRAIT if options.portrait else chosen.window_size
+    opened = Window(size, "Gin Rummy", chosen.fullscreen or options.fullscreen)
+    middle = (opened.size[0] / 2, 0.42 * opened.size[1])
+    cloth = theme.FELTS.get(chosen.felt, theme.FELTS["green"])
+    ground = felt.ground(opened.size, cloth, chosen.lamp / 100, middle, theme.unit(*opened.size))
+    opened.surface.blit(ground, (0, 0))
+    pygame.display.flip()
+    return opened, chosen, notice, places
+
+
+def play(options: Options) -> str:
+    """Play in a window until it is closed. Returns a sentence when there is no screen to play on, else nothing."""
     try:
-        opened = Window(size, texts.say("app.title"), chosen.fullscreen or options.fullscreen)
+        opened, chosen, notice, places = open_window(options)
     except NoDisplay as why:
-        _LOG.warning("no display: %s", why)
-        log.stop()
-        return texts.say("cli.no_display")
+        return _no_display(options, why)
     pygame.font.init()
+    # Only now, with something to look at, the rest of the program.
+    import time
+
+    from gin import log
+    from gin.app import App
+    from gin.game import Games
+    from gin.scenes.scene import Shell
+    from gin.scenes.title import Title
+
+    log_file = log.start(places.log)
     games = Games(places.data, time.time)
     try:
         shell = Shell(chosen, games, assets_folder(), opened.size)
+        pygame.display.set_caption(shell.texts.say("app.title"))
         shell.paths = places
         shell.save_settings = lambda changed: _save(changed, places.settings)
         shell.notices += [notice] if notice is not None else []
@@ -91,6 +109,20 @@ def play(options: Options) -> str:
     return ""
 
 
+def _no_display(options: Options, why: NoDisplay) -> str:
+    """The sentence for a machine without a screen, and a line in the log."""
+    import logging
+
+    from gin import log
+    from gin.text import Texts, system_language
+
+    log.start(paths.find(options.data_dir).log)
+    logging.getLogger(__name__).warning("no display: %s", why)
+    log.stop()
+    chosen = options.language or "system"
+    return Texts(system_language() if chosen == "system" else chosen).say("cli.no_display")
+
+
 def _save(chosen: Settings, folder: Path | None) -> None:
     settings.save(chosen, folder)
 
@@ -98,14 +130,15 @@ def _save(chosen: Settings, folder: Path | None) -> None:
 class _Mishaps:
     """Turns what nobody caught into a calm screen, and a broken record of them into an end."""
 
-    def __init__(self, shell: Shell, log_file: Path | None) -> None:
+    def __init__(self, shell: "Shell", log_file: Path | None) -> None:
         self._shell = shell
         self._log_file = log_file
         self._count = 0
 
-    def meet(self, wrong: BaseException) -> Scene | None:
+    def meet(self, wrong: BaseException) -> "Scene | None":
         """The scene to show instead, None when there have been too many."""
-        from gin.scenes.mishap import Mishap  # seldom needed; the start shouldn't wait for it
+        from gin import log
+        from gin.scenes.mishap import Mishap
 
         log.write_down(wrong)
         self._count += 1

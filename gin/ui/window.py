@@ -34,6 +34,10 @@ class Window:
     def __init__(self, size: tuple[int, int], title: str, fullscreen: bool = False) -> None:
         """Open it. Raises NoDisplay when there is no screen."""
         wanted = os.environ.get("SDL_VIDEODRIVER", "")
+        nowhere = not (wanted or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+        if sys.platform.startswith("linux") and nowhere:
+            # Not left to SDL: the libraries it asks print complaints of their own.
+            raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
         try:
             pygame.display.init()
             self._size = self._fit(size)
