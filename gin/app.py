@@ -36,14 +36,18 @@ class App:
         """Until the last scene is gone."""
         ticker = pygame.time.Clock()
         while self.shell.scenes:
-            try:
-                self.step(pygame.event.get())
-            except Exception as wrong:
-                scene = self.mishap(wrong)
-                if scene is None:
-                    raise
-                self.shell.replace(scene)
+            self.guarded(pygame.event.get())
             ticker.tick(FRAMES)
+
+    def guarded(self, events: Iterable[pygame.event.Event]) -> None:
+        """One frame; what nobody caught is shown by :attr:`mishap`'s scene, if it still gives one."""
+        try:
+            self.step(events)
+        except Exception as wrong:
+            scene = self.mishap(wrong)
+            if scene is None:
+                raise
+            self.shell.replace(scene)
 
     def step(self, events: Iterable[pygame.event.Event]) -> None:
         """One frame: what came in, what moves, and a new picture if something changed."""
