@@ -84,6 +84,7 @@ def _run(argv: list[str] | None) -> int:
 
 
 def _play_in_window(arguments: argparse.Namespace, ruleset: str | None) -> int:
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from gin.launch import Options, play  # the terminal game needs no pygame
 
     language = language_for(arguments.lang) if arguments.lang else None

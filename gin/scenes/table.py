@@ -69,8 +69,9 @@ class Table(Scene):
         if not steps:
             for event in self.shown.history:
                 self._tell(event)
-        for card in (*self.shown.cards, *self.shown.pile):
-            shell.art.card(card, self.table.hand_height)  # read now, so that no frame of the deal waits for it
+        shell.art.flight_height = self.table.hand_height
+        for face in (*self.shown.cards, *self.shown.pile, None):
+            shell.art.card(face, self.table.hand_height)  # read now, so that no frame of the deal waits for it
 
     # --- layout -------------------------------------------------------------------------------------------------------
 

@@ -32,6 +32,8 @@ class CardArt:
         self._masters: OrderedDict[Face, pygame.Surface] = OrderedDict()
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self.flight_height = 0.0
+        """The height at which the table has its cards made: what flies is a copy of those."""
 
     def _master(self, face: Face) -> pygame.Surface:
         found = self._masters.get(face)
@@ -94,8 +96,9 @@ class CardArt:
         key = ("flying", face, wide, tall, turn)
         found = self._made.get(key)
         if found is None:
-            whole = self.card(face, step * 40)
-            found = self._keep(key, _turned(pygame.transform.scale(whole, (wide, tall)), turn))
+            whole = self.card(face, self.flight_height or height)
+            picture = pygame.transform.scale(whole, (wide, tall))
+            found = self._keep(key, pygame.transform.rotate(picture, -turn) if turn else picture)
         return found
 
     def shadow(self, height: float, angle: float, lifted: bool, blur: float) -> pygame.Surface:
