@@ -6,7 +6,7 @@ import pytest
 
 from gin import files, settings
 from gin.notices import Notice, What
-from gin.settings import Settings
+from gin.settings import RULESET_NAMES, Settings
 
 
 def kept(folder) -> dict[str, object]:
@@ -170,3 +170,9 @@ def test_a_file_set_aside_takes_the_next_free_number(tmp_path):
     assert files.set_aside(tmp_path / "x.db", "damaged", ("-wal", "-shm")) == "x.damaged-8.db"
     assert (tmp_path / "x.damaged-8.db-wal").read_text() == "log"
     assert files.set_aside(tmp_path / "x.db", "damaged") == ""
+
+
+def test_the_names_of_the_rulesets_are_those_of_the_engine():
+    from gin.engine.rules import RULESETS
+
+    assert tuple(RULESETS) == RULESET_NAMES
