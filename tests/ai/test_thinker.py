@@ -227,7 +227,14 @@ def started(tmp_path: Path, then: str) -> tuple["subprocess.Popen[str]", int]:
     pipe = subprocess.PIPE
     # A session of its own: Ctrl-C is sent to all its processes, as a terminal does.
     program = subprocess.Popen(
-        [sys.executable, str(script)], stdout=pipe, stderr=pipe, text=True, env=environ, start_new_session=True
+        [sys.executable, str(script)],
+        stdout=pipe,
+        stderr=pipe,
+        text=True,
+        env=environ,
+        start_new_session=True,
+        # A test run in the background has interrupts switched off, and would hand that down.
+        preexec_fn=None if sys.platform == "win32" else lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert program.stdout is not None
     assert program.stdout.readline() == "imported __main__\n"
