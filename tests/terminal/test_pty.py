@@ -29,7 +29,7 @@ class Terminal:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
-            os.execve(sys.executable, [sys.executable, "-m", "gin", *arguments], env)
+            os.execve(sys.executable, [sys.executable, "-m", "gin", "--terminal", *arguments], env)
         self.output = ""
 
     def until(self, pattern: str, seconds: float = 20) -> str:
