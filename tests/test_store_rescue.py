@@ -243,7 +243,9 @@ def test_from_two_damaged_files_the_good_parts_are_put_together(tmp_path, closed
     middle = len(before[match]) // 2
     run_sql(folder, f"DELETE FROM events WHERE match = {match} AND n BETWEEN 5 AND {middle}")
     run_sql(folder, f"DELETE FROM events WHERE match = {match} AND n > {middle + 2}", name=COPY)
-    assert [notice.what for notice in opened(folder)] == [What.DAMAGED_LOSS]
+    # Whether the end can be vouched for depends on which match it is: the mark of the last run knows one end only.
+    (notice,) = opened(folder)
+    assert notice.what in (What.DAMAGED, What.DAMAGED_LOSS)
     assert holds(folder, before)
 
 
