@@ -10,10 +10,11 @@ import pygame
 from gin.scenes.scene import Scene, Shell
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gestures, KeyDown
-from gin.ui.painter import Painter
+from gin.ui.painter import Blit, Painter
 from gin.ui.window import Window
 
 FRAMES: Final = 60
+FADE_SECONDS: Final = 0.12
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -30,6 +31,8 @@ class App:
         self._moved = False
         self.mishap: Callable[[BaseException], Scene | None] = lambda _wrong: None
         shell.toggle_fullscreen = self.toggle_fullscreen
+        shell.fade = self.fade
+        self._fading: tuple[pygame.Surface, float] | None = None
         shell.resized(window.size)
 
     def run(self) -> None:
@@ -65,7 +68,7 @@ class App:
         scene = self.shell.top
         moving = scene.moving(now)
         # One frame more than there is motion: what waited for its end is drawn then.
-        if scene.dirty or moving or self._moved:
+        if scene.dirty or moving or self._moved or self._fading is not None:
             self.show(scene)
         self._moved = moving
 
@@ -74,9 +77,30 @@ class App:
         scene.dirty = False
         self.canvas = Canvas(self.window.size, self.shell.fonts)
         scene.paint(self.canvas)
+        old = self._old_picture()
+        if old is not None:
+            self.canvas.blits.append(Blit(old, 0, 0))
         changed = self.painter.show(self.window.surface, self.canvas.blits)
         if changed:
             pygame.display.update(changed)
+
+    def fade(self) -> None:
+        """With motion *reduced*, let the present picture fade out over what is shown from now on."""
+        if self.shell.settings.motion == "reduced":
+            self._fading = (self.window.surface.copy(), self.clock())
+
+    def _old_picture(self) -> pygame.Surface | None:
+        """What is left of the picture that fades out; None when it is gone."""
+        if self._fading is None:
+            return None
+        picture, since = self._fading
+        left = 1 - (self.clock() - since) / FADE_SECONDS
+        if left <= 0:
+            self._fading = None
+            return None
+        fading = picture.subsurface(picture.get_rect())  # another surface each frame, so that it is drawn anew
+        fading.set_alpha(round(255 * left))
+        return fading
 
     def _take(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -112,6 +136,7 @@ class App:
 
     def _resized(self) -> None:
         self.window.resized()
+        self._fading = None
         self.gestures.size = self.window.size
         self.painter.forget()
         if self.window.size != self.shell.size:

@@ -40,6 +40,8 @@ class Shell:
         """What is still to be told about the game's files, the latest last; the title tells it."""
         self.save_settings: Callable[[Settings], None] = lambda _settings: None
         self.toggle_fullscreen: Callable[[], None] = lambda: None
+        self.fade: Callable[[], None] = lambda: None
+        """With motion *reduced*: let what is on the window fade out over what comes next."""
         self.paths = paths.find()
         """Where the game keeps its files, for the player to read; who starts it with a folder of its own says so."""
         self._grounds: dict[tuple[Any, ...], pygame.Surface] = {}
@@ -133,6 +135,7 @@ class Shell:
 
     def push(self, scene: "Scene") -> None:
         """Show ``scene`` over the present one."""
+        self.fade()
         if self.scenes:
             self.scenes[-1].covered()
         self.scenes.append(scene)
@@ -141,6 +144,7 @@ class Shell:
 
     def pop(self) -> None:
         """Go back to the scene below."""
+        self.fade()
         self.scenes.pop()
         if self.scenes:
             self.scenes[-1].dirty = True

@@ -138,6 +138,7 @@ class Table(Scene):
         """Show the next step, with its motion and sound."""
         step = self.queue.popleft()
         before = dict(self.places.poses)
+        self.shell.fade()
         self._show(step)
         mine = getattr(step.event, "seat", self.shown.seat) == self.shown.seat
         plan = choreography.script(

@@ -73,3 +73,22 @@ def test_closing_the_window_ends_it():
     driver.sit_down()
     driver.send(pygame.event.Event(pygame.QUIT))
     assert driver.shell.scenes == []
+
+
+def test_reduced_motion_fades_and_nothing_travels():
+    driver = Driver(seed=2, thinker=OffHand(), motion="reduced")
+    game = driver.sit_down()
+    driver.settle()
+    driver.frames(20)
+    before = pygame.image.tobytes(driver.window.surface, "RGB")
+    pile = driver.table.shown.phase
+    driver.key(pygame.K_p)
+    driver.frames(1)
+    assert not driver.table.motion.running(driver.clock.now)
+    assert driver.app._fading is not None
+    during = pygame.image.tobytes(driver.window.surface, "RGB")
+    driver.frames(10)
+    assert driver.app._fading is None
+    after = pygame.image.tobytes(driver.window.surface, "RGB")
+    assert len({before, during, after}) == 3
+    assert game.view.phase is not pile
