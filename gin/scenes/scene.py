@@ -4,7 +4,7 @@ The app calls a scene's hooks; a scene never waits, never reads a clock and neve
 :meth:`Scene.paint`, what can be pressed is :meth:`Scene.controls`; both are made anew whenever something changed.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -309,10 +309,3 @@ def _veil(size: tuple[int, int]) -> pygame.Surface:
     veil = draw.blank(*size)
     veil.fill((*theme.TAG, 150))
     return veil
-
-
-def column(x: float, y: float, width: float, height: float, gap: float) -> Iterator[pygame.Rect]:
-    """Places one below the other."""
-    while True:
-        yield pygame.Rect(round(x), round(y), round(width), round(height))
-        y += height + gap

@@ -11,6 +11,7 @@ from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 from gin.scenes import score_panel
 from gin.scenes.scene import Shell
+from gin.scenes.showdown_layout import kind_of
 from gin.text.spans import Span, Strong
 from gin.ui import draw, theme
 from gin.ui.canvas import Align, Canvas
@@ -33,8 +34,8 @@ def groups(view: PlayerView, order: Order, own_order: Sequence[Card]) -> list[Gr
             return [Group("plain", tuple(own_order))]
         case _:
             best = best_arrangement(mask_of(held))
-            runs = [Group("run", m) for m in best.melds if m[0].suit == m[1].suit]
-            sets = [Group("set", m) for m in best.melds if m[0].suit != m[1].suit]
+            runs = [Group("run", m) for m in best.melds if kind_of(m) == "run"]
+            sets = [Group("set", m) for m in best.melds if kind_of(m) == "set"]
             loose = tuple(sorted(best.loose, key=lambda c: (c.rank, c.suit)))
             return [*runs, *sets, *([Group("deadwood", loose)] if loose else [])]
 

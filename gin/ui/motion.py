@@ -32,12 +32,6 @@ def bezier(x1: float, y1: float, x2: float, y2: float) -> Ease:
 
 STANDARD: Final = bezier(0.2, 0.0, 0.0, 1.0)
 DECELERATE: Final = bezier(0.05, 0.7, 0.1, 1.0)
-ACCELERATE: Final = bezier(0.3, 0.0, 0.8, 0.15)
-
-
-def linear(t: float) -> float:
-    """The same speed all the way."""
-    return min(1.0, max(0.0, t))
 
 
 @dataclass(frozen=True, slots=True)
