@@ -1,17 +1,19 @@
-"""The command line: reads the arguments and starts the game."""
+"""The command line: reads the arguments and starts the game.
+
+Most starts are a double-click, without arguments. For them little is read here: the window comes first.
+"""
 
 import argparse
-import multiprocessing
 import os
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from gin import __version__
-from gin.engine.rules import RULESETS
-from gin.session import fair_shuffler
-from gin.terminal.console import Console, process_console
-from gin.terminal.game import Game, ruleset_named
-from gin.text import TABLES, Texts, language_for, system_language
+
+if TYPE_CHECKING:
+    from gin.launch import Options
+    from gin.terminal.console import Console
+    from gin.text import Texts
 
 
 class _BadArguments(Exception):
@@ -34,11 +36,14 @@ def _parser() -> _Arguments:
     parser.add_argument("--data-dir")
     parser.add_argument("--fullscreen", action="store_true")
     parser.add_argument("--portrait", action="store_true")
+    parser.add_argument("--smoke", nargs="?", const="")
     return parser
 
 
-def _texts(console: Console, wish: str | None) -> Texts:
+def _texts(console: "Console", wish: str | None) -> "Texts":
     """The words to speak in: as wished, else as the system is set, but nothing the terminal can't show."""
+    from gin.text import Texts, language_for, system_language
+
     texts = Texts((language_for(wish) if wish else None) or system_language())
     if console.can_show(texts.say("language.name")):
         return texts
@@ -48,8 +53,13 @@ def _texts(console: Console, wish: str | None) -> Texts:
     return english
 
 
+def _needs_words(arguments: argparse.Namespace) -> bool:
+    """Whether something is to be said or looked up before there is a window."""
+    asked = (arguments.lang, arguments.ruleset, arguments.smoke)
+    return arguments.help or arguments.version or arguments.terminal or any(value is not None for value in asked)
+
+
 def _run(argv: list[str] | None) -> int:
-    console = process_console()
     arguments = argparse.Namespace(lang=None)
     trouble = None
     unknown: list[str] = []
@@ -57,6 +67,16 @@ def _run(argv: list[str] | None) -> int:
         arguments, unknown = _parser().parse_known_args(argv)
     except _BadArguments as bad:
         trouble = bad
+    if trouble is None and not unknown and not _needs_words(arguments):
+        return _play(_options(arguments, None, None))
+
+    from gin.engine.rules import RULESETS
+    from gin.session import fair_shuffler
+    from gin.terminal.console import process_console
+    from gin.terminal.game import Game, ruleset_named
+    from gin.text import TABLES, language_for
+
+    console = process_console()
     texts = _texts(console, arguments.lang)
     rulesets, languages = texts.items(*RULESETS), texts.items(*TABLES)
     complaint = None
@@ -78,18 +98,31 @@ def _run(argv: list[str] | None) -> int:
         process_console(sys.stderr).show(complaint, texts.say("cli.see_help"))
         return 2
     ruleset = None if arguments.ruleset is None else ruleset_named(arguments.ruleset)
-    if arguments.terminal:
+    if arguments.terminal and arguments.smoke is None:
         return Game(console, texts, fair_shuffler(), ruleset).run()
-    return _play_in_window(arguments, None if ruleset is None else ruleset.id)
-
-
-def _play_in_window(arguments: argparse.Namespace, ruleset: str | None) -> int:
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from gin.launch import Options, play  # the terminal game needs no pygame
-
     language = language_for(arguments.lang) if arguments.lang else None
-    trouble = play(Options(arguments.data_dir, language, ruleset, arguments.fullscreen, arguments.portrait))
+    options = _options(arguments, language, None if ruleset is None else ruleset.id)
+    if arguments.smoke is not None:
+        from gin import smoke
+
+        return smoke.run(options, arguments.smoke, texts)
+    return _play(options)
+
+
+def _options(arguments: argparse.Namespace, language: str | None, ruleset: str | None) -> "Options":
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from gin.launch import Options  # the terminal game needs no pygame
+
+    return Options(arguments.data_dir, language, ruleset, arguments.fullscreen, arguments.portrait)
+
+
+def _play(options: "Options") -> int:
+    from gin.launch import play
+
+    trouble = play(options)
     if trouble:
+        from gin.terminal.console import process_console
+
         process_console(sys.stderr).show(trouble)
         return 1
     return 0
@@ -97,7 +130,6 @@ def _play_in_window(arguments: argparse.Namespace, ruleset: str | None) -> int:
 
 def main(argv: list[str] | None = None) -> int:
     """Run the game; the exit code: 0, 1 without a display, 2 for unusable arguments, 130 after a keyboard interrupt."""
-    multiprocessing.freeze_support()
     try:
         code = _run(argv)
         sys.stdout.flush()

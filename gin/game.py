@@ -18,6 +18,7 @@ from gin.ai.thinker import Thinker
 from gin.engine.actions import Action, Refusal
 from gin.engine.deal import FairShuffler, Shuffler
 from gin.engine.events import Event
+from gin.engine.journal import digest
 from gin.engine.play import evolve, fold
 from gin.engine.rules import RULESETS
 from gin.engine.state import Match
@@ -81,6 +82,12 @@ class Game:
     def view(self) -> PlayerView:
         """The match as the person sees it."""
         return self._session.view(PERSON)
+
+    @property
+    def digest(self) -> str:
+        """The digest of everything in the match, what is hidden included: where it is equal, the match is the same."""
+        assert self._match is not None, "a match has events"
+        return digest(self._match)
 
     @property
     def level(self) -> str:

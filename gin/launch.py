@@ -1,5 +1,8 @@
 """From the command line to a running window: folders, log, settings, matches, the window, the first scene, and back."""
 
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -13,6 +16,8 @@ from gin.ui import felt, theme, window
 from gin.ui.window import NoDisplay, Window
 
 if TYPE_CHECKING:
+    from gin.app import App
+    from gin.game import Games
     from gin.notices import Notice
     from gin.scenes.scene import Scene, Shell
 
@@ -52,12 +57,14 @@ def open_window(options: Options) -> tuple[Window, Settings, "Notice | None", Pa
 
     Raises NoDisplay when there is no screen.
     """
+    # What is logged before the log is open goes nowhere; Python would write it to the terminal.
+    logging.getLogger("gin").addHandler(logging.NullHandler())
     window.prepare()
     places = paths.find(options.data_dir)
     chosen, notice = settings.load(places.settings)
     chosen = wished(chosen, options)
     size = PORTRAIT if options.portrait else chosen.window_size
-    opened = Window(size, "Gin Rummy", chosen.fullscreen or options.fullscreen)
+    opened = Window(size, "Gin Rummy", chosen.fullscreen or options.fullscreen, assets_folder() / "icon.png")
     middle = (opened.size[0] / 2, 0.42 * opened.size[1])
     cloth = theme.FELTS.get(chosen.felt, theme.FELTS["green"])
     ground = felt.ground(opened.size, cloth, chosen.lamp / 100, middle, theme.unit(*opened.size))
@@ -66,12 +73,13 @@ def open_window(options: Options) -> tuple[Window, Settings, "Notice | None", Pa
     return opened, chosen, notice, places
 
 
-def play(options: Options) -> str:
-    """Play in a window until it is closed. Returns a sentence when there is no screen to play on, else nothing."""
-    try:
-        opened, chosen, notice, places = open_window(options)
-    except NoDisplay as why:
-        return _no_display(options, why)
+@contextmanager
+def started(options: Options, games: "Callable[[Path | None], Games] | None" = None) -> "Iterator[App]":
+    """The whole program with its first scene, and all that it holds let go at the end. Raises NoDisplay.
+
+    ``games`` opens the matches in a folder; without it they are opened as for playing.
+    """
+    opened, chosen, notice, places = open_window(options)
     pygame.font.init()
     # Only now, with something to look at, the rest of the program.
     import time
@@ -83,9 +91,9 @@ def play(options: Options) -> str:
     from gin.scenes.title import Title
 
     log_file = log.start(places.log)
-    games = Games(places.data, time.time)
+    matches = Games(places.data, time.time) if games is None else games(places.data)
     try:
-        shell = Shell(chosen, games, assets_folder(), opened.size)
+        shell = Shell(chosen, matches, assets_folder(), opened.size)
         pygame.display.set_caption(shell.texts.say("app.title"))
         shell.paths = places
         shell.save_settings = lambda changed: _save(changed, places.settings)
@@ -94,25 +102,33 @@ def play(options: Options) -> str:
         app.mishap = _Mishaps(shell, log_file).meet
         shell.push(Title(shell))
         app.step(())
-        games.warm_up()
+        matches.warm_up()
         shell.audio.open()
-        app.run()
-        final = shell.settings.with_(fullscreen=opened.fullscreen)
-        if not options.portrait:
-            final = final.with_(window_size=opened.windowed_size)
-        _save(final, places.settings)
+        yield app
         shell.audio.close()
     finally:
-        games.close()
+        matches.close()
         pygame.display.quit()
         log.stop()
+
+
+def play(options: Options) -> str:
+    """Play in a window until it is closed. Returns a sentence when there is no screen to play on, else nothing."""
+    try:
+        with started(options) as app:
+            app.run()
+            opened, shell = app.window, app.shell
+            final = shell.settings.with_(fullscreen=opened.fullscreen)
+            if not options.portrait:
+                final = final.with_(window_size=opened.windowed_size)
+            shell.save_settings(final)
+    except NoDisplay as why:
+        return _no_display(options, why)
     return ""
 
 
 def _no_display(options: Options, why: NoDisplay) -> str:
     """The sentence for a machine without a screen, and a line in the log."""
-    import logging
-
     from gin import log
     from gin.text import Texts, system_language
 

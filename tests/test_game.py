@@ -36,6 +36,20 @@ def test_a_match_that_goes_on_has_nothing_to_open_with(tmp_path):
     games.close()
 
 
+def test_the_digest_is_the_same_after_a_restart_and_another_after_each_act(tmp_path):
+    games = open_games(tmp_path, seed=1)
+    game = games.new("standard", "easy")
+    seen = [game.digest]
+    for _ in range(12):
+        act(game)
+        seen.append(game.digest)
+    games.close()
+    assert len(set(seen)) == 13
+    games = open_games(tmp_path)
+    assert games.resume().digest == seen[-1]
+    games.close()
+
+
 def test_every_step_holds_an_event_as_the_person_saw_it_and_the_view_after_it(tmp_path):
     games = open_games(tmp_path, seed=2)
     game = games.new("standard", "easy")

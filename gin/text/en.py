@@ -191,6 +191,7 @@ Who first has {target} points wins the match.""",
 
 usage: gin-rummy [--fullscreen] [--portrait] [--terminal]
                  [--ruleset ID] [--lang LANGUAGE] [--data-dir DIR]
+                 [--smoke [FILE.png]] [--version] [--help]
 
   --fullscreen     fill the screen
   --portrait       open a tall window
@@ -198,6 +199,9 @@ usage: gin-rummy [--fullscreen] [--portrait] [--terminal]
   --ruleset ID     which rules to play by: {rulesets}
   --data-dir DIR   keep matches, settings and log in DIR
   --lang LANGUAGE  {languages}; otherwise the system's
+  --smoke          try everything out: play a hand by itself in a window,
+                   save, open it again, write a picture to FILE.png; your
+                   own matches aren't touched
   --version        show the version and stop
   --help, -h       show this and stop""",
     "cli.unknown": "I don't know this argument: {arguments}",
@@ -205,6 +209,23 @@ usage: gin-rummy [--fullscreen] [--portrait] [--terminal]
     "cli.bad_language": "There is no language “{given}”. There are: {languages}",
     "cli.bad": "I can't read the arguments: {message}",
     "cli.no_display": "There is no screen to open a window on. gin-rummy --terminal plays without one.",
+    "cli.smoke.done": "Gin Rummy {version} ({form}) works: {files} files read, a hand of {acts} acts played, saved and found again; picture: {picture}",
+    "cli.smoke.packed": "packed",
+    "cli.smoke.unpacked": "run by Python",
+    "cli.smoke.failed": "Gin Rummy {version} failed its self-test. {why}",
+    "cli.smoke.files": "Files are missing or damaged in {folder} ({count}): {files}",
+    "cli.smoke.not_empty": "The self-test wants a new or empty folder, so that it touches no match of yours: {folder}",
+    "cli.smoke.no_worker": "The process in which the computer thinks doesn't start, or doesn't answer.",
+    "cli.smoke.not_saved": "The match can't be saved.",
+    "cli.smoke.no_end": "The window doesn't close.",
+    "cli.smoke.closed": "The window was closed.",
+    "cli.smoke.not_same": "After it was closed and opened again, the match is not where it was.",
+    "cli.smoke.no_picture": "The picture can't be written to {file}: {why}",
+    "cli.smoke.too_long": "After {seconds} seconds it was still busy with this: {stage}.",
+    "cli.smoke.at.files": "reading its files",
+    "cli.smoke.at.hand": "playing a hand",
+    "cli.smoke.at.again": "going on with the match",
+    "cli.smoke.at.picture": "writing the picture",
     "cli.see_help": "gin-rummy --help lists the arguments.",
     "cli.needs_chinese": "This terminal's character encoding ({encoding}) can't show Chinese, so the game is in English.",
     # --- words that may be typed, in any language; the first is the short one ---

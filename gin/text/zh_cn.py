@@ -191,6 +191,7 @@ q 退出  退出，这一场不会保存""",
 
 用法：gin-rummy [--fullscreen] [--portrait] [--terminal]
                 [--ruleset 赛制] [--lang 语言] [--data-dir 目录]
+                [--smoke [PNG图片]] [--version] [--help]
 
   --fullscreen    全屏
   --portrait      打开竖长的窗口
@@ -198,6 +199,8 @@ q 退出  退出，这一场不会保存""",
   --ruleset 赛制  选定赛制：{rulesets}
   --data-dir 目录 对局、设置和日志都放在这个目录
   --lang 语言     {languages}；不写则随系统
+  --smoke         自检：在窗口里自动打一手，保存后重新打开，
+                  截图写到 PNG图片；不会动你的对局
   --version       显示版本后退出
   --help, -h      显示本页后退出""",
     "cli.unknown": "不认识这个参数：{arguments}",
@@ -205,6 +208,23 @@ q 退出  退出，这一场不会保存""",
     "cli.bad_language": "没有“{given}”这种语言，可选：{languages}",
     "cli.bad": "参数读不懂：{message}",
     "cli.no_display": "没有可以打开窗口的屏幕。gin-rummy --terminal 可以在终端里打。",
+    "cli.smoke.done": "金拉米 {version}（{form}）一切正常：读了 {files} 个文件，打了一手共 {acts} 步，保存后重新打开无误；截图：{picture}",
+    "cli.smoke.packed": "打包版",
+    "cli.smoke.unpacked": "由 Python 运行",
+    "cli.smoke.failed": "金拉米 {version} 没有通过自检。{why}",
+    "cli.smoke.files": "{folder} 里有 {count} 个文件缺失或损坏：{files}",
+    "cli.smoke.not_empty": "自检需要一个新的或空的目录，以免动到你的对局：{folder}",
+    "cli.smoke.no_worker": "电脑思考用的进程启动不了，或没有回答。",
+    "cli.smoke.not_saved": "对局保存不了。",
+    "cli.smoke.no_end": "窗口关不掉。",
+    "cli.smoke.closed": "窗口被关掉了。",
+    "cli.smoke.not_same": "关掉再打开之后，对局和原来不一样了。",
+    "cli.smoke.no_picture": "截图写不到 {file}：{why}",
+    "cli.smoke.too_long": "过了 {seconds} 秒还在忙：{stage}。",
+    "cli.smoke.at.files": "读取文件",
+    "cli.smoke.at.hand": "打一手牌",
+    "cli.smoke.at.again": "接着打",
+    "cli.smoke.at.picture": "写截图",
     "cli.see_help": "gin-rummy --help 列出全部参数。",
     "cli.needs_chinese": "这个终端的字符编码（{encoding}）显示不了中文，所以改用英文。",
     # --- 可以输入的词 ---

@@ -17,6 +17,8 @@ from gin.ui import theme
 from gin.ui.theme import Colour
 
 SUIT_GLYPHS: Final = "♠♥♦♣"
+FILES: Final = {False: "NotoSansSC-Regular.otf", True: "NotoSansSC-Bold.otf"}
+"""The files of the two weights: regular and bold."""
 
 
 Spans = Sequence[Span]
@@ -32,7 +34,7 @@ class Fonts:
 
     def __init__(self, folder: Path, inks: tuple[Colour, Colour, Colour, Colour]) -> None:
         self.inks = inks
-        self._files = {False: folder / "NotoSansSC-Regular.otf", True: folder / "NotoSansSC-Bold.otf"}
+        self._files = {bold: folder / name for bold, name in FILES.items()}
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._rendered: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
@@ -47,7 +49,7 @@ class Fonts:
     def remember(self, key: tuple[object, ...], make: pygame.Surface) -> pygame.Surface:
         """Keep ``make`` under ``key``; the oldest of many are let go."""
         self._rendered[key] = make
-        if len(self._rendered) > 1500:
+        if len(self._rendered) > 600:
             self._rendered.popitem(last=False)
         return make
 
