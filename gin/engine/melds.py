@@ -240,7 +240,8 @@ def _melds_by_lowest() -> tuple[tuple[int, ...], ...]:
     return tuple(table)
 
 
-_FROM: Final = _melds_by_lowest()
+MELDS_FROM: Final = _melds_by_lowest()
+"""For each card all melds, as masks, of which it is the lowest in card order: the sets first, then the runs."""
 
 
 def is_set(meld: int) -> bool:
@@ -251,7 +252,7 @@ def is_set(meld: int) -> bool:
 
 def is_meld(mask: int) -> bool:
     """Whether the cards of ``mask`` are one set or one run (R2)."""
-    return mask > 0 and mask in _FROM[(mask & -mask).bit_length() - 1]
+    return mask > 0 and mask in MELDS_FROM[(mask & -mask).bit_length() - 1]
 
 
 def arrangements(hand: int, limit: int) -> list[Melds]:
@@ -267,7 +268,7 @@ def arrangements(hand: int, limit: int) -> list[Melds]:
         while rest:
             low = rest & -rest
             at = low.bit_length() - 1
-            for meld in _FROM[at]:
+            for meld in MELDS_FROM[at]:
                 if meld & rest == meld and deadwood(rest ^ meld) <= spare:
                     lay(rest ^ meld, (*melds, meld), spare)
             spare -= VALUES[at % SUIT_BITS]
