@@ -3,8 +3,10 @@
 Another kind of thinking is one more class here, with the same two methods.
 """
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from gin.ai.levels import policy
 from gin.ai.plain import Plain
@@ -13,6 +15,16 @@ from gin.engine.view import PlayerView
 
 if TYPE_CHECKING:
     from gin.ai.coach import Advice
+
+
+LONGEST: Final = 2.0
+"""After so many seconds the computer makes up its mind, however slow the machine."""
+
+
+def within_reason() -> Callable[[], bool]:
+    """What tells, from now on, when a decision has taken too long."""
+    began = time.monotonic()
+    return lambda: time.monotonic() - began > LONGEST
 
 
 class Question(Protocol):
@@ -37,7 +49,7 @@ class Choose:
 
     def answer(self) -> Action:
         """The level's choice."""
-        return policy(self.level, self.seed).choose(self.view)
+        return policy(self.level, self.seed, within_reason).choose(self.view)
 
     def makeshift(self) -> Action:
         """The plain player's choice."""

@@ -1,0 +1,193 @@
+"""Hard: imagines what the other may hold, plays every choice out in the same worlds, and takes the best (A1 to A3).
+
+A choice is worth what it brings on average in imagined worlds that agree with everything seen (``belief.py``), when
+both sides then play on in a simple way (``playout.py``) and the points are turned into the chance to win the match
+(``equity.py``). The simple way differs by side: one's own side waits for gin, the other knocks as its style is
+guessed to be (``style.py``).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from gin.ai import tuning
+from gin.ai.belief import evidence, imagine
+from gin.ai.equity import Equity
+from gin.ai.guess import dice
+from gin.ai.outs import Seen, remember
+from gin.ai.playout import COMPILED, KNOCK, PASS_LAST, STOCK, THROW
+from gin.ai.playout import PASS as LET_TAKE
+from gin.ai.policy import circling
+from gin.ai.search import Option, Stakes, lead, race
+from gin.ai.style import TYPICAL, mixed_stops, styles
+from gin.ai.weigh import Weights, weigh_pick, weigh_throws
+from gin.engine.actions import (
+    DEAL_NEXT,
+    DISCARDS,
+    DRAW_DISCARD,
+    DRAW_STOCK,
+    GINS,
+    KNOCKS,
+    PASS,
+    TAKE_UPCARD,
+    Action,
+    Knock,
+)
+from gin.engine.melds import best_discards
+from gin.engine.phase import Phase
+from gin.engine.rules import DEAD_STOCK
+from gin.engine.view import PlayerView
+
+_WEIGHTS: Final = Weights()
+_AFTER_TAKING: Final = 3
+"""So many discards are tried after a card is taken from the pile."""
+_EQUAL_KNOCKS: Final = 3
+"""So many discards that leave equally little are tried for a knock."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """How Hard thinks. The arena can change each value, and switch parts off to see what they give: ``hard:belief=0``.
+
+    ``worlds`` are imagined at most for a decision, and so many discards tried as ``width`` says. A choice more than
+    ``margin`` standard errors behind drops out; the sound player's own choice is left only for one that is ahead by
+    ``gate``.
+    """
+
+    worlds: int = tuning.WORLDS_COMPILED if COMPILED else tuning.WORLDS
+    width: int = tuning.WIDTH
+    margin: float = tuning.MARGIN
+    gate: float = tuning.GATE
+    belief: int = 1
+    """0: the other's hand is drawn blindly."""
+    style: int = 1
+    """0: the other is taken for a player of the usual mixture, whatever it has shown."""
+    patience: int = 1
+    """0: in the playouts my side knocks as soon as it can."""
+    knock: int = 1
+    """0: no search for knocks: at once in the first three turns, then only gin."""
+    equity: int = 1
+    """0: a point is worth a point."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An action, and the options that were tried for it: the best of each action, the best first.
+
+    None were tried where nothing was to be decided.
+    """
+
+    action: Action
+    seen: Seen
+    options: tuple[Option, ...] = ()
+
+
+class Hard:
+    """The strongest level."""
+
+    def __init__(
+        self, seed: int = 0, mind: Mind = Mind(), enough: Callable[[], Callable[[], bool]] | None = None
+    ) -> None:
+        """``enough``, called when a decision begins, gives what tells when it has taken too long (slow machines)."""
+        self._seed = seed
+        self._mind = mind
+        self._enough = enough or _never
+
+    def choose(self, view: PlayerView) -> Action:
+        """The action to take now. Raises ValueError when ``view`` is not one of somebody to act."""
+        return self.think(view).action
+
+    def think(self, view: PlayerView) -> Verdict:
+        """The action with what else was tried; ValueError as :meth:`choose`."""
+        if not view.legal:
+            raise ValueError(f"seat {view.seat} has nothing to choose")
+        seen = remember(view)
+        match view.phase:
+            case Phase.UPCARD_NONDEALER:
+                return self._draw(view, seen, TAKE_UPCARD, Option(PASS, LET_TAKE, seen.own, view.pile[-1]))
+            case Phase.UPCARD_DEALER:
+                return self._draw(view, seen, TAKE_UPCARD, Option(PASS, PASS_LAST, seen.own, view.pile[-1]))
+            case Phase.STOCK_ONLY:
+                return Verdict(DRAW_STOCK, seen)
+            case Phase.DRAW:
+                return self._draw(view, seen, DRAW_DISCARD, Option(DRAW_STOCK, STOCK, seen.own, -1))
+            case Phase.DISCARD:
+                return self._leave(view, seen)
+            case Phase.OVER:
+                return Verdict(DEAL_NEXT, seen)
+
+    def _draw(self, view: PlayerView, seen: Seen, take: Action, leave: Option) -> Verdict:
+        """The card on the pile with the best that can be made of it, or what comes without it."""
+        pick = weigh_pick(seen.own, view.pile[-1], seen.live)
+        if pick.left == 0:
+            return Verdict(take, seen)
+        if circling(view) or (pick.gain <= 0 and not pick.melded):
+            return Verdict(leave.action, seen)
+        margin = _WEIGHTS.meld_margin if pick.melded else _WEIGHTS.loose_margin
+        sound = take if pick.gain > max(0.0, pick.mean + margin) else leave.action
+        more = seen.own | pick.card.mask
+        options = [leave]
+        options += [Option(take, o.kind, o.kept, o.card) for o in self._throws(view, seen, more, _AFTER_TAKING)]
+        return self._decide(view, seen, options, sound)
+
+    def _leave(self, view: PlayerView, seen: Seen) -> Verdict:
+        """Gin always; else the best of the sensible discards and of a knock."""
+        left, equal = best_discards(seen.own, view.forbidden)
+        if left == 0:
+            return Verdict(GINS[max(equal, key=lambda c: (c.value, c))], seen)
+        options = self._throws(view, seen, seen.own, self._mind.width)
+        if not self._mind.knock:
+            knocks = [o for o in options if isinstance(o.action, Knock)]
+            if knocks and seen.turns < tuning.EARLY_TURNS:
+                return Verdict(knocks[0].action, seen)
+            options = [o for o in options if o not in knocks]
+        return self._decide(view, seen, options, options[0].action)
+
+    def _throws(self, view: PlayerView, seen: Seen, more: int, width: int) -> list[Option]:
+        """The sensible discards from the eleven cards of ``more``, the soundest first, and the knocks."""
+        forbidden = view.forbidden if view.phase is Phase.DISCARD else view.pile[-1]
+        options = [
+            Option(DISCARDS[t.card], THROW, more ^ t.card.mask, t.card)
+            for t in weigh_throws(more, forbidden, seen, _WEIGHTS)[:width]
+        ]
+        left, equal = best_discards(more, forbidden)
+        if left <= view.limit:
+            tied = sorted(equal, key=lambda c: (-c.value, -c))[:_EQUAL_KNOCKS]
+            options += [Option(KNOCKS[c], KNOCK, more ^ c.mask, c) for c in tied]
+        return options
+
+    def _decide(self, view: PlayerView, seen: Seen, options: list[Option], sound: Action) -> Verdict:
+        mind = self._mind
+        enough = self._enough()
+        known = evidence(seen, view.limit, blindly=not mind.belief)
+        worlds = imagine(known, mind.worlds, dice(self._seed, view, seen.live, f"hard {view.phase}"))
+        rounds = sorted({max(8, mind.worlds >> halving) for halving in (4, 3, 2, 1, 0)})
+        left = race(options, worlds, self._stakes(view, seen), rounds, mind.margin, enough)
+        # A knock that loses in every world is never made (A3), however bad the rest may be.
+        left = [o for o in left if o.kind != KNOCK or max(o.points) >= 0] or [options[0]]
+        best = left[0]
+        if best.action != sound:
+            safe = max((o for o in options if o.action == sound), key=lambda o: o.worth)
+            if lead(best, safe)[1] < mind.gate:
+                best = safe
+        rest = sorted((o for o in options if o not in left), key=lambda o: o.worth, reverse=True)
+        tried = {o.action: o for o in reversed([best, *left, *rest])}
+        return Verdict(best.action, seen, tuple(reversed(tried.values())))
+
+    def _stakes(self, view: PlayerView, seen: Seen) -> Stakes:
+        mind = self._mind
+        turns = (view.stock_count - DEAD_STOCK) // 2
+        patient = [0] * (turns - tuning.LAST_TURNS) + [view.limit]
+        likely = styles(view) if mind.style else TYPICAL
+        return Stakes(
+            view.limit,
+            view.ruleset.gin_bonus,
+            view.ruleset.undercut_bonus,
+            patient if mind.patience else [view.limit],
+            mixed_stops(likely, view.limit, seen.turns, view.stock_count - DEAD_STOCK),
+            Equity(view) if mind.equity else float,
+        )
+
+
+def _never() -> Callable[[], bool]:
+    return lambda: False
