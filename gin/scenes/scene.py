@@ -100,8 +100,8 @@ class Shell:
         key = (self.size, middle, inlay and tuple(inlay), self.settings.felt, self.settings.lamp)
         found = self._grounds.get(key)
         if found is None:
-            if len(self._grounds) >= 3:
-                self._grounds.clear()
+            if len(self._grounds) >= 2:  # each is as large as the window
+                del self._grounds[next(iter(self._grounds))]
             found = felt.ground(self.size, self.felt, self.settings.lamp / 100, middle, self.unit)
             if inlay is not None:
                 felt.inlay(found, inlay, self.unit, speed_lines=not self.portrait)

@@ -10,7 +10,9 @@ from typing import Final
 
 import pygame
 
+from gin import licences
 from gin.scenes import settings_layout, settings_paint, settings_rows
+from gin.scenes.about_licence import LicenceText
 from gin.scenes.scene import Scene, Shell
 from gin.scenes.settings_pages import PLACES, Row, Value, changed, rows
 from gin.scenes.settings_preview import Preview
@@ -54,6 +56,7 @@ class SettingsScene(Scene):
         self.focus.name = self.focus.place = f"place {place}"
         self.scroller = Scroller()
         self.preview = Preview(shell)
+        self.works = licences.works(shell.assets)
         self.held = ""
         """The row whose slider the pointer has hold of."""
         self.drafted: Settings = shell.settings
@@ -76,7 +79,7 @@ class SettingsScene(Scene):
         self._lay()
 
     def _rows(self, place: str) -> tuple[Row, ...]:
-        return rows(place, self.drafted, self.shell.texts, self.shell.paths)
+        return rows(place, self.drafted, self.shell.texts, self.shell.paths, self.works)
 
     def _lay(self) -> None:
         """Lay the page's rows out, and find those there is room for."""
@@ -135,9 +138,9 @@ class SettingsScene(Scene):
         ]
         seen = {laid.row.name: laid for laid in self.shown}
         for hidden in self._laid:
-            if hidden.row.settable:
+            if hidden.row.stop:
                 out += self._row_controls(hidden.row, seen.get(hidden.row.name))
-        if self.scroller.needed and not any(laid.row.settable for laid in self._laid):
+        if self.scroller.needed and not any(laid.row.stop for laid in self._laid):
             out.append(Control("page", fixed.area, drawn=False))
         cap = "" if fixed.strip else say("key.escape")
         size = min(26 * fixed.m.t, 0.42 * fixed.back.h)
@@ -152,8 +155,8 @@ class SettingsScene(Scene):
         air = laid.control.h - laid.choices[0].h if laid.choices and row.kind == "segments" else 0
         reach = air if len({rect.y for rect in laid.choices}) == 1 else 0
         whole = Control(row.name, laid.rect, row.label, group=row.name, drawn=False)
-        if row.kind == "toggle":
-            return [replace(whole, act=lambda: self.step(row, 1, wrap=True))]
+        if row.kind in ("toggle", "link"):
+            return [replace(whole, act=lambda: self.enter(row))]
         return [
             whole,
             *(
@@ -194,6 +197,14 @@ class SettingsScene(Scene):
     def step(self, row: Row, step: int, wrap: bool = False) -> None:
         """Set ``row`` to its next value up or down."""
         self.choose(row, row.next_value(step, wrap))
+
+    def enter(self, row: Row) -> None:
+        """Open what ``row`` leads to, or set it to its next value, round the end."""
+        if row.kind == "link":
+            self.focus.name = row.name
+            self.shell.push(LicenceText(self.shell, self.works[int(row.name.removeprefix("work "))]))
+        else:
+            self.step(row, 1, wrap=True)
 
     def escape(self) -> None:
         self.shell.pop()
@@ -253,13 +264,16 @@ class SettingsScene(Scene):
                 self._reveal()
             case pygame.K_LEFT | pygame.K_RIGHT | pygame.K_UP | pygame.K_DOWN:
                 self.focus.visible = True
-                self._arrow(*_ARROWS[key.key])
-                self._reveal()
+                if not self._read_on(_ARROWS[key.key][1]):
+                    self._arrow(*_ARROWS[key.key])
+                    self._reveal()
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN if self.scroller.needed:
+                self._turn_page(key.key == pygame.K_PAGEDOWN)
             case pygame.K_HOME | pygame.K_END if row is not None and row.kind == "slider":
                 self.choose(row, row.low if key.key == pygame.K_HOME else row.high)
             case _ if key.key in _ENTER and self.focus.visible and row is not None:
                 if row.kind != "slider":
-                    self.step(row, 1, wrap=True)
+                    self.enter(row)
             case _ if key.key in _ENTER and self.focus.visible and self.focus.name.startswith("place "):
                 self._enter()
             case _:
@@ -269,11 +283,11 @@ class SettingsScene(Scene):
         return True
 
     def _focused_row(self) -> Row | None:
-        return next((laid.row for laid in self._laid if laid.row.name == self.focus.name and laid.row.settable), None)
+        return next((laid.row for laid in self._laid if laid.row.name == self.focus.name and laid.row.stop), None)
 
     def _stops(self) -> list[str]:
-        """The rows that can be set, by name; on a page only to read, the page."""
-        names = [laid.row.name for laid in self._laid if laid.row.settable]
+        """The rows that can be set or opened, by name; on a page only to read, the page."""
+        names = [laid.row.name for laid in self._laid if laid.row.stop]
         return names or (["page"] if self.scroller.needed else [])
 
     def _enter(self) -> None:
@@ -282,6 +296,33 @@ class SettingsScene(Scene):
         if stops:
             self.focus.name = stops[0]
             self._reveal()
+
+    def _turn_page(self, down: bool) -> None:
+        """Scroll by what is seen, but for one row. How many rows that is changes, for they are not equally high."""
+        if down:
+            self.scroller.by(max(1, len(self.shown) - 1))
+            self._show()
+            return
+        top = self.shown[0].row.name
+        while self.scroller.by(-1):
+            self._show()
+            if self.shown[-1].row.name == top or top not in [laid.row.name for laid in self.shown]:
+                return
+
+    def _read_on(self, dy: int) -> bool:
+        """Scroll by a row, if there is something to read out of sight before the next row that can have the focus."""
+        at = next((i for i, laid in enumerate(self._laid) if laid.row.name == self.focus.name), None)
+        if at is None or not dy:
+            return False
+        seen = {laid.row.name for laid in self.shown}
+        for laid in self._laid[at + 1 :] if dy > 0 else self._laid[:at][::-1]:
+            if laid.row.stop:
+                return False
+            if laid.row.name not in seen:
+                moved = self.scroller.by(dy)
+                self._show()
+                return moved
+        return False
 
     def _arrow(self, dx: int, dy: int) -> None:
         stops, name = self._stops(), self.focus.name
@@ -303,7 +344,7 @@ class SettingsScene(Scene):
         row = self._focused_row()
         at = stops.index(self.focus.name) + dy
         if dx:
-            if row is not None:
+            if row is not None and row.kind != "link":
                 self.step(row, dx)
             elif dx < 0:
                 self.focus.name = self.focus.place
@@ -331,9 +372,8 @@ class SettingsScene(Scene):
             return
         if self.focus.name == self._stops()[-1] and at >= self.scroller.total - self.scroller.shown:
             self.scroller.by(self.scroller.total)
-        if at == next(i for i, laid in enumerate(self._laid) if laid.row.settable):
-            at = 0
-        self.scroller.first = min(self.scroller.first, at)
+        first_stop = next(i for i, laid in enumerate(self._laid) if laid.row.stop)
+        self.scroller.first = min(self.scroller.first, 0 if at == first_stop else at)
         self._show()
         while not any(laid.row is self._laid[at].row for laid in self.shown) and self.scroller.by(1):
             self._show()

@@ -9,6 +9,7 @@ from typing import Final, Literal
 import pygame
 
 from gin import __version__, log
+from gin.licences import Work
 from gin.paths import Paths
 from gin.scenes.new_match import LEVELS, OFFERED
 from gin.settings import (
@@ -28,8 +29,8 @@ from gin.text import Texts, system_language
 
 PLACES: Final = ("game", "table", "motion", "sound", "reading", "language", "about")
 
-Kind = Literal["segments", "list", "felts", "backs", "slider", "toggle", "words", "title", "head", "fact", "path"]
-"""How a row looks. From ``words`` on there is only something to read."""
+Kind = Literal["segments", "list", "felts", "backs", "slider", "toggle", "link", "words", "title", "head", "path"]
+"""How a row looks. A ``link`` opens something; from ``words`` on there is only something to read."""
 
 Value = str | int | bool
 
@@ -64,9 +65,9 @@ class Row:
     dim: bool = False
 
     @property
-    def settable(self) -> bool:
-        """Whether there is anything to set, so that the keyboard stops here."""
-        return self.kind in ("segments", "list", "felts", "backs", "slider", "toggle")
+    def stop(self) -> bool:
+        """Whether there is anything to set or to open, so that the keyboard stops here."""
+        return self.kind in ("segments", "list", "felts", "backs", "slider", "toggle", "link")
 
     @property
     def note(self) -> str:
@@ -100,8 +101,8 @@ def changed(settings: Settings, name: str, value: Value, cloth: str) -> Settings
             return settings.with_(**{name: value})
 
 
-def rows(place: str, settings: Settings, texts: Texts, folders: Paths) -> tuple[Row, ...]:
-    """The rows of a place as they are now."""
+def rows(place: str, settings: Settings, texts: Texts, folders: Paths, works: Sequence[Work]) -> tuple[Row, ...]:
+    """The rows of a place as they are now; ``works`` are what the game is made of."""
     page = _Page(settings, texts)
     match place:
         case "game":
@@ -117,7 +118,7 @@ def rows(place: str, settings: Settings, texts: Texts, folders: Paths) -> tuple[
         case "language":
             return page.language()
         case _:
-            return page.about(folders)
+            return page.about(folders, works)
 
 
 class _Page:
@@ -217,20 +218,24 @@ class _Page:
         )
         return (Row("language", "list", "", self.settings.language, choices, True),)
 
-    def about(self, folders: Paths) -> tuple[Row, ...]:
+    def about(self, folders: Paths, works: Sequence[Work]) -> tuple[Row, ...]:
+        """What is told comes before the list of licences, which is long."""
         say = self.texts.say
         logs = None if folders.log is None else folders.log / log.FILE
         places = (("data", folders.data), ("settings", folders.settings), ("log", logs))
         return (
             Row("version", "title", say("settings.about.version", version=__version__)),
+            self._words("about.what"),
+            self._words("about.fair"),
             self._words("about.licence"),
-            Row("uses", "head", say("settings.about.uses")),
-            *(Row(f"uses {name}", "fact", name, text=licence) for name, licence in _used()),
             Row("kept", "head", say("settings.about.kept")),
             *(
                 Row(f"kept {name}", "path", say(f"settings.about.{name}"), text=self._place(path))
                 for name, path in places
             ),
+            Row("works", "head", say("settings.about.works")),
+            self._words("about.works.note" if works else "about.no_works"),
+            *(Row(f"work {n}", "link", _with_version(work.name), text=work.licence) for n, work in enumerate(works)),
         )
 
     def _place(self, path: Path | None) -> str:
@@ -245,13 +250,11 @@ def readable(path: Path) -> str:
         return str(path)
 
 
-def _used() -> tuple[tuple[str, str], ...]:
-    """What the game is made with, and the licence of each."""
-    sdl = ".".join(str(part) for part in pygame.get_sdl_version())
-    return (
-        (f"Python {platform.python_version()}", "PSF"),
-        (f"pygame-ce {pygame.version.ver}", "LGPL 2.1"),
-        (f"SDL {sdl}", "zlib"),
-        ("Noto Sans SC", "SIL OFL 1.1"),
-        ("platformdirs", "MIT"),
-    )
+def _with_version(name: str) -> str:
+    """A part's name with its version, of those that can tell it."""
+    versions = {
+        "Python": platform.python_version(),
+        "pygame-ce": pygame.version.ver,
+        "SDL": ".".join(str(part) for part in pygame.get_sdl_version()),
+    }
+    return f"{name} {versions[name]}" if name in versions else name

@@ -11,7 +11,7 @@ from gin.scenes.settings_rows import CHOICE, LABEL, NOTE, WORDS, Laid
 from gin.ui import draw, theme
 from gin.ui.canvas import Canvas
 from gin.ui.felt import swatch
-from gin.ui.widgets import Control, put_button, put_panel
+from gin.ui.widgets import Control, icon, put_button, put_panel
 
 if TYPE_CHECKING:
     from gin.scenes.settings import SettingsScene
@@ -137,10 +137,8 @@ def put_row(scene: "SettingsScene", canvas: Canvas, laid: Laid) -> None:
         case "head":
             canvas.text(row.label, laid.label, LABEL * m.t, theme.TEXT, bold=True, name=row.name)
             return
-        case "fact":
-            canvas.text(row.label, laid.label, WORDS * m.t, theme.QUIET, name=row.name)
-            if laid.note is not None:
-                canvas.text(row.text, laid.note, WORDS * m.t, theme.QUIET_ON_PANEL, align="right", name=row.text)
+        case "link":
+            _link(scene, canvas, laid)
             return
         case "path":
             canvas.text(row.label, laid.label, WORDS * m.t, theme.QUIET_ON_PANEL, name=row.name)
@@ -164,6 +162,33 @@ def put_row(scene: "SettingsScene", canvas: Canvas, laid: Laid) -> None:
             _slider(scene, canvas, laid)
         case _:
             _toggle(scene, canvas, laid)
+    put_ring(scene, canvas, row.name, laid.ring)
+
+
+def _link(scene: "SettingsScene", canvas: Canvas, laid: Laid) -> None:
+    """A line of a list that opens something: it lights up under the pointer, and its arrow says that more is behind."""
+    row, m, plates, rect = laid.row, scene.frame.m, scene.shell.plates, laid.rect
+    hover = scene.focus.hover == row.name
+    canvas.note("button", row.name, rect)
+    line = plates.get(("link line", rect.w), lambda: _hairline(rect.w, False, m.p))
+    canvas.image(line, rect.x, rect.bottom - 1)
+    if hover:
+        canvas.image(plates.get(("wash", rect.size), lambda: _wash(rect.size, m.p)), rect.x, rect.y)
+    canvas.text(row.label, laid.label, CHOICE * m.t, theme.TEXT, name=row.name)
+    assert laid.note is not None
+    quiet, name = theme.QUIET_ON_PANEL, row.name + " licence"
+    if laid.folded:
+        canvas.text(row.text, laid.note, WORDS * m.t, quiet, lines=len(laid.lines), name=name)
+    else:
+        canvas.text(row.text, laid.note, WORDS * m.t, quiet, align="right", name=name)
+    size = round(0.72 * laid.control.w)
+    arrow = plates.get(
+        ("arrow", size, hover),
+        lambda: pygame.transform.flip(
+            icon(plates, "back", size, theme.GOLD_PALE if hover else theme.GOLD), True, False
+        ),
+    )
+    canvas.centred(arrow, laid.control.right - size / 2, rect.centery)
     put_ring(scene, canvas, row.name, laid.ring)
 
 

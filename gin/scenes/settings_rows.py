@@ -103,6 +103,8 @@ def lay(row: Row, w: float, m: Measures) -> Laid:
             return _slider(row, w, m)
         case "toggle":
             return _toggle(row, w, m)
+        case "link":
+            return _link(row, w, m)
         case _:
             return _reading(row, w, m)
 
@@ -239,6 +241,24 @@ def _toggle(row: Row, w: float, m: Measures) -> Laid:
     return Laid(row, _rect(0, 0, w, tall), label, None, control, (), ring, after=_GAP * m.g)
 
 
+def _link(row: Row, w: float, m: Measures) -> Laid:
+    """A name, what belongs to it at its right or below it, and at the right end the place of an arrow."""
+    tall, arrow, edge = _CONTROL * m.g, 30 * m.g, 12 * m.p
+    room = w - arrow - 2 * edge
+    right = m.wide(row.text, WORDS) + 4
+    label, note = _rect(edge, 0, room - right - 16 * m.p, tall), _rect(edge + room - right, 0, right, tall)
+    lines = _lines(row.text, room, m)
+    folded = m.wide(row.label, CHOICE) > label.w
+    if folded:
+        head, foot = 1.36 * CHOICE * m.t, 1.36 * WORDS * m.t * len(lines)
+        tall = max(tall, head + foot + 14 * m.g)
+        top = (tall - head - foot) / 2
+        label, note = _rect(edge, top, room, head), _rect(edge, top + head, room, foot)
+    whole, control = _rect(0, 0, w, tall), _rect(w - arrow - edge, 0, arrow, tall)
+    ring = whole.inflate(0, -2 * round(6 * m.p))
+    return Laid(row, whole, label, note, control, ring=ring, lines=lines, folded=folded)
+
+
 def _reading(row: Row, w: float, m: Measures) -> Laid:
     """What can't be set: a text on some lines, or a word and what belongs to it, side by side or below each other."""
     pitch = 1.42 * WORDS * m.t
@@ -252,10 +272,6 @@ def _reading(row: Row, w: float, m: Measures) -> Laid:
         case "head":
             tall, above = 1.6 * LABEL * m.t, 22 * m.g
             return Laid(row, _rect(0, 0, w, above + tall), _rect(0, above, w, tall), after=4 * m.g)
-        case "fact":
-            right = m.wide(row.text, WORDS) + 4
-            label = _rect(0, 0, w - right - 16 * m.p, pitch)
-            return Laid(row, _rect(0, 0, w, pitch), label, _rect(w - right, 0, right, pitch), after=2 * m.g)
         case _:
             lines = path_lines(row.text, w, m)
             tall = pitch * (1 + len(lines))

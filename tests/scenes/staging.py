@@ -1,14 +1,18 @@
 """Scenes put on stage in a known state, for screenshots and golden pictures: same seed, same picture."""
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
+from gin import licences
 from gin.ai.plain import Plain
 from gin.engine.actions import DEAL_NEXT, Discard, Knock
 from gin.engine.events import Event
 from gin.engine.phase import Phase
 from gin.engine.showdown import Kind
 from gin.game import Game
+from gin.paths import Paths
+from gin.scenes.about_licence import LicenceText
 from gin.scenes.keys import Keys
 from gin.scenes.match_summary import MatchSummary
 from gin.scenes.new_match import NewMatch
@@ -199,6 +203,27 @@ def menu(make: Callable[[Driver, Game], Any]) -> Callable[..., Driver]:
     return stage
 
 
+def about(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """The settings' page about the game, wherever the game keeps its files on this machine."""
+    driver, _ = staged(size, language, "standard", lambda g: len(g.view.pile) > 4, **settings)
+    home = Path.home()
+    logs = home / ".local/state/gin-rummy/log"
+    driver.shell.paths = Paths(home / ".local/share/gin-rummy", home / ".config/gin-rummy", logs)
+    driver.shell.push(Title(driver.shell))
+    driver.shell.push(SettingsScene(driver.shell, "about"))
+    driver.frames(3)
+    return driver
+
+
+def licence(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """A long licence opened from there."""
+    driver = about(size, language, **settings)
+    work = next(work for work in licences.works(driver.shell.assets) if work.name == "pygame-ce")
+    driver.shell.push(LicenceText(driver.shell, work))
+    driver.frames(1)
+    return driver
+
+
 SCENES: dict[str, Callable[..., Driver]] = {
     "title": title,
     "new-match": menu(lambda driver, game: NewMatch(driver.shell)),
@@ -214,6 +239,8 @@ SCENES: dict[str, Callable[..., Driver]] = {
     "summary-lost": summary(False),
     "settings": menu(lambda driver, game: SettingsScene(driver.shell)),
     "pause": menu(lambda driver, game: Pause(driver.shell, game)),
+    "about": about,
+    "about-licence": licence,
     "keys": menu(lambda driver, game: Keys(driver.shell)),
 }
 """Every scene by name."""

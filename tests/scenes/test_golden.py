@@ -23,7 +23,7 @@ MEAN, FAR, SHARE = 1.5, 40, 0.004
 
 def picture(name: str) -> pygame.Surface:
     """The scene as it is now, made small: what a glance would tell apart stays."""
-    driver = SCENES[name](WINDOW, "zh-CN" if name in ("table-upcard", "settings") else "en")
+    driver = SCENES[name](WINDOW, "zh-CN" if name in ("table-upcard", "settings", "about") else "en")
     driver.app.painter.forget()
     driver.app.show(driver.top)
     small = pygame.transform.smoothscale(driver.window.surface, SMALL)

@@ -322,13 +322,16 @@ def test_the_wheel_the_keys_and_the_bar_scroll():
     assert scene(driver).shown[-1].row.name == "key_letters"
 
 
-def test_a_page_only_to_read_scrolls_by_keys_too():
+def test_a_page_of_rows_of_many_heights_is_turned_without_leaving_one_out():
     driver = opened((1024, 640), place="about", ui_scale=200)
-    driver.key(pygame.K_TAB)
-    assert driver.top.focus.name == "page"
-    first = scene(driver).shown[0].row.name
-    driver.key(pygame.K_DOWN)
-    assert scene(driver).shown[0].row.name != first
+    rows = [laid.row.name for laid in scene(driver)._laid]
+    for key, ends in ((pygame.K_PAGEDOWN, rows[-1]), (pygame.K_PAGEUP, rows[0])):
+        seen: set[str] = set()
+        for _ in rows:
+            seen |= {laid.row.name for laid in scene(driver).shown}
+            driver.key(key)
+        assert seen == set(rows)
+        assert ends in [laid.row.name for laid in scene(driver).shown]
 
 
 def test_the_words_below_the_last_row_are_seen_when_it_has_the_focus():

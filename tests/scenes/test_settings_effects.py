@@ -134,8 +134,8 @@ def test_about_names_the_licences_and_the_folders():
     here = Path("/srv/cards")
     driver.shell.paths = Paths(here / "data", here / "settings", None)
     driver.click("place about")
-    words = " ".join(laid.row.label + laid.row.text for laid in scene(driver).shown)
-    for word in ("Gin Rummy", "LGPL", "zlib", "OFL", "platformdirs", "Python"):
+    words = " ".join(laid.row.label + laid.row.text for laid in scene(driver)._laid)
+    for word in ("Gin Rummy", "LGPL", "Zlib", "OFL", "platformdirs", "Python"):
         assert word in words
     lines = "".join(line for laid in scene(driver).shown for line in laid.lines)
     assert str(here / "data") in lines
