@@ -84,12 +84,13 @@ def started(options: Options, games: "Callable[[Path | None], Games] | None" = N
     # Only now, with something to look at, the rest of the program.
     import time
 
-    from gin import log
+    from gin import log, memory
     from gin.app import App
     from gin.game import Games
     from gin.scenes.scene import Shell
     from gin.scenes.title import Title
 
+    memory.be_frugal()
     log_file = log.start(places.log)
     matches = Games(places.data, time.time) if games is None else games(places.data)
     try:

@@ -3,11 +3,15 @@
 import os
 import sys
 import warnings
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 SMALLEST: Final = (1024, 640)
+DESKTOP_ID: Final = "gin-rummy"
+"""What the window tells the desktop it is: the name of its menu entry, whose icon and name then stand for it."""
 _INVISIBLE: Final = ("offscreen", "dummy", "evdev", "kmsdrm")
 
 
@@ -20,8 +24,10 @@ def prepare() -> None:
     if sys.platform.startswith("linux"):
         # Without a GPU driver a flip through a texture costs 8 to 14 ms, straight to the window under 1 ms.
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "gin-rummy")
-        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "gin-rummy")
+        # Importing pygame has put the name of whatever was started in here.
+        if os.environ.get("SDL_VIDEO_X11_WMCLASS") in (None, os.path.basename(sys.argv[0])):
+            os.environ["SDL_VIDEO_X11_WMCLASS"] = DESKTOP_ID
+        os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", DESKTOP_ID)
     os.environ.setdefault("SDL_HINT_VIDEO_HIGHDPI_DISABLED", "0")
     os.environ.setdefault("SDL_VIDEO_CENTERED", "1")
     os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
@@ -31,7 +37,7 @@ def prepare() -> None:
 class Window:
     """A resizable window that can fill its screen, and what is drawn on it."""
 
-    def __init__(self, size: tuple[int, int], title: str, fullscreen: bool = False) -> None:
+    def __init__(self, size: tuple[int, int], title: str, fullscreen: bool = False, icon: Path | None = None) -> None:
         """Open it. Raises NoDisplay when there is no screen."""
         wanted = os.environ.get("SDL_VIDEODRIVER", "")
         nowhere = not (wanted or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
@@ -42,6 +48,10 @@ class Window:
             pygame.display.init()
             self._size = self._fit(size)
             pygame.display.set_caption(title)
+            if icon is not None:
+                # Before the window is there, or some desktops never ask for it. A missing picture stops nobody.
+                with suppress(pygame.error, OSError):
+                    pygame.display.set_icon(pygame.image.load(icon))
             self.fullscreen = False
             self.restoring = False
             self.surface = pygame.display.set_mode(self._size, pygame.RESIZABLE)
