@@ -362,15 +362,18 @@ def play_out(
 
     ``mine`` and ``theirs`` hold ten cards each. ``order`` is the stock in drawing order, its next card at ``at``, the
     last two included. ``top`` lies on the discard pile, -1 when it may not be taken. ``…_stops`` is the most deadwood
-    each side knocks with at its first, second … discard from now on; the last entry holds for all later ones.
+    each side knocks with at its first, second … discard from now on; the last entry holds for all later ones. When two
+    cards are left, nothing is drawn any more: the hand has died (R8).
     """
+    dead = len(order) - 2
+    if at >= dead:
+        return 0
     if my_turn:
         hand, other, stops, other_stops, sign = mine, theirs, my_stops, their_stops, 1
     else:
         hand, other, stops, other_stops, sign = theirs, mine, their_stops, my_stops, -1
     loose, other_loose = loose_in(hand), loose_in(other)
     now, other_now = value_of(loose), value_of(other_loose)
-    dead = len(order) - 2
     turn, other_turn = 0, 0
     while True:
         wanted = wants(hand)
@@ -419,31 +422,6 @@ _HIGH: Final[int] = _COLUMN * (15 << 9)
 FEATURES: Final[int] = 13
 
 
-def features(hand: int, limit: int, signs: list[int]) -> list[int]:
-    """What makes ``hand`` more or less likely to be the other's, as small numbers: see ``gin/ai/belief.py``."""
-    held, refused, refused_old, thrown, thrown_old, near = signs
-    rest = without_sets(hand)
-    loose = rest & ~in_runs(rest)
-    left = value_of(loose)
-    wanted = makes_meld(hand)
-    alone = loose & ~company(hand)
-    return [
-        left,
-        1 if left <= limit else 0,
-        1 if left == 0 else 0,
-        (wanted & refused).bit_count(),
-        (wanted & refused_old).bit_count(),
-        (wanted & thrown).bit_count(),
-        (wanted & thrown_old).bit_count(),
-        (loose & held).bit_count(),
-        (loose & near).bit_count(),
-        (loose & _HIGH).bit_count(),
-        loose.bit_count(),
-        alone.bit_count(),
-        (alone & _HIGH).bit_count(),
-    ]
-
-
 def company(hand: int) -> int:
     """The cards that have another of their rank, a neighbour or one beyond a gap in ``hand``, as a mask."""
     s = hand & 8191
@@ -457,11 +435,45 @@ def company(hand: int) -> int:
     return pairs * _COLUMN | up | down | (up & ~_KINGS) << 1 | (down & ~_ACES) >> 1
 
 
-def _likely(hand: int, limit: int, signs: list[int], weights: list[int]) -> int:
-    found = 0
-    for k, size in enumerate(features(hand, limit, signs)):
-        found += weights[k] * size
-    return found
+def likely(hand: int, limit: int, signs: list[int], weights: list[int]) -> int:
+    """The logarithm of how likely the other holds ``hand``, in 1/1024: ``weights`` times what tells for or against it.
+
+    That is, in this order: its deadwood; whether it could knock; whether it is gin; how many cards that it would put
+    into a meld were lately left on the pile, left before, lately thrown by the other, thrown before; of its loose
+    cards how many the other took from the pile, how many stand near one it threw, how many count ten, how many there
+    are, how many have no company, how many of these count ten. ``signs`` are the masks of the cards taken, lately left,
+    left before, lately thrown, thrown before, and near thrown ones.
+    """
+    rest = without_sets(hand)
+    loose = rest & ~in_runs(rest)
+    left = value_of(loose)
+    wanted = makes_meld(hand)
+    alone = loose & ~company(hand)
+    found = weights[0] * left
+    if left <= limit:
+        found += weights[1] if left else weights[1] + weights[2]
+    if wanted & (signs[1] | signs[2] | signs[3] | signs[4]):
+        found += (
+            weights[3] * (wanted & signs[1]).bit_count()
+            + weights[4] * (wanted & signs[2]).bit_count()
+            + weights[5] * (wanted & signs[3]).bit_count()
+            + weights[6] * (wanted & signs[4]).bit_count()
+        )
+    if loose & signs[0]:
+        found += weights[7] * (loose & signs[0]).bit_count()
+    return (
+        found
+        + weights[8] * (loose & signs[5]).bit_count()
+        + weights[9] * (loose & _HIGH).bit_count()
+        + weights[10] * loose.bit_count()
+        + weights[11] * alone.bit_count()
+        + weights[12] * (alone & _HIGH).bit_count()
+    )
+
+
+def features(hand: int, limit: int, signs: list[int]) -> list[int]:
+    """The numbers that :func:`likely` weighs, in its order."""
+    return [likely(hand, limit, signs, [int(k == n) for n in range(FEATURES)]) for k in range(FEATURES)]
 
 
 def _logarithms() -> list[int]:
@@ -509,7 +521,7 @@ def worlds(
             hand = held
             for k in range(hidden):
                 hand |= 1 << order[k]
-            now = _likely(hand, limit, signs, weights)
+            now = likely(hand, limit, signs, weights)
         if 0 < hidden < size:
             for _ in range(walk):
                 chance = chance * _LEHMER % _PRIME
@@ -517,7 +529,7 @@ def worlds(
                 chance = chance * _LEHMER % _PRIME
                 into = hidden + chance % (size - hidden)
                 other = hand ^ 1 << order[out] ^ 1 << order[into]
-                then = _likely(other, limit, signs, weights)
+                then = likely(other, limit, signs, weights)
                 chance = chance * _LEHMER % _PRIME
                 if now - then <= _LOGS[chance >> 8 & 4095]:
                     hand, now = other, then
@@ -577,9 +589,7 @@ def trials(
                 top = card
             else:
                 my_turn = True
-        points.append(
-            play_out(hand, theirs, stock, 0, top, my_turn, limit, my_stops, stops, gin_bonus, undercut_bonus)
-        )
+        points.append(play_out(hand, theirs, stock, 0, top, my_turn, limit, my_stops, stops, gin_bonus, undercut_bonus))
     return points
 
 

@@ -75,8 +75,8 @@ def race(
 ) -> list[Option]:
     """Play the options in the worlds, up to each of the numbers in ``rounds``. Returns what is left, the best first.
 
-    After each round those drop out that are more than ``margin`` standard errors behind the leader. ``enough`` is
-    asked between rounds: a slow machine stops early.
+    After each round those drop out that are more than ``margin`` standard errors behind the leader; it is over when all
+    that are left are ways to follow one action. ``enough`` is asked between rounds: a slow machine stops early.
     """
     some = list(worlds)
     left = list(options)
@@ -99,6 +99,6 @@ def race(
             option.worths += [stakes.worth(p) for p in points]
         left.sort(key=lambda o: o.worth, reverse=True)
         left = [o for o in left if o is left[0] or lead(left[0], o)[1] < margin]
-        if len(left) == 1 or enough():
+        if len({o.action for o in left}) == 1 or enough():
             break
     return left

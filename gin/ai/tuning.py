@@ -1,31 +1,52 @@
-"""Hard's parameters, and how each was found."""
+"""Hard's parameters, each with how it was found. What they mean stands where they are used."""
 
 from typing import Final
 
-STAGES: Final = (0, 1, 2, 3, 5, 7, 10)
-BELIEF: Final = (
-    (0.008, 0.317, 0.000, -2.312, 0.000, 0.000, 0.000, 0.000, 0.000, -0.031, -0.039, -0.018, 0.026),  # from turn 0: 14363 exchanges, 0.507
-    (0.002, -3.109, -0.097, -1.290, 0.000, -2.106, 0.000, -2.970, -0.982, -0.203, -0.006, -0.050, -0.457),  # from turn 1: 57482 exchanges, 0.541
-    (-0.012, -2.267, -0.317, -1.140, -1.106, -1.865, 0.000, -2.754, -0.891, -0.359, 0.048, -0.084, -0.800),  # from turn 2: 55296 exchanges, 0.573
-    (-0.027, -2.394, -1.279, -1.250, -0.776, -1.746, -1.459, -2.378, -0.787, -0.781, 0.087, -0.134, -1.098),  # from turn 3: 93364 exchanges, 0.622
-    (-0.063, -1.950, -1.786, -1.319, -0.677, -1.341, -1.248, -2.191, -0.915, -1.304, 0.205, -0.189, -1.105),  # from turn 5: 62253 exchanges, 0.668
-    (-0.111, -1.327, -3.413, -1.187, -0.717, -1.365, -1.008, -2.487, -1.031, -1.695, 0.304, -0.236, -1.081),  # from turn 7: 41841 exchanges, 0.708
-    (-0.168, -0.877, -4.420, -1.185, -0.627, -0.924, -0.769, -2.227, -1.007, -1.548, 0.421, -0.231, -0.169),  # from turn 10: 14433 exchanges, 0.724
-)
-BURN: Final = 60
-STEPS: Final = 12
-OUTCOMES: Final = {
-    "standard": (
-        ((3, 0.03), (7, 0.05), (12, 0.07), (17, 0.08), (22, 0.07), (28, 0.06), (35, 0.07), (45, 0.05), (60, 0.03)),
-        ((3, 0.03), (7, 0.05), (12, 0.065), (17, 0.075), (22, 0.065), (28, 0.06), (35, 0.065), (45, 0.05), (60, 0.03)),
-    ),
-}
-OUTCOMES["oklahoma"] = OUTCOMES["standard"]
-WORLDS: Final = 128
-WORLDS_COMPILED: Final = 768
-STYLES: Final = (0.5, 0.15, 0.2, 0.15)
+# --- search (gin/ai/hard.py) ------------------------------------------------------------------------------------------
+
+WORLDS: Final = 384
+WORLDS_COMPILED: Final = 2048
+"""As many as fit 300 ms of one core at the 95th percentile, with room for slower ones: by the arena's CPU figures."""
 WIDTH: Final = 6
 MARGIN: Final = 2.5
 GATE: Final = 1.0
 EARLY_TURNS: Final = 3
 LAST_TURNS: Final = 1
+"""In the playouts, at so many of one's last turns any knock will do: a dead hand brings nothing."""
+
+# --- belief (gin/ai/belief.py) ----------------------------------------------------------------------------------------
+
+BURN: Final = 60
+STEPS: Final = 12
+STAGES: Final = (0, 1, 2, 3, 5, 7, 10)
+"""From how many turns of the other on each row of BELIEF holds."""
+BELIEF: Final = (
+    (-0.01, -0.47, 0.00, -2.39, 0.00, 0.00, 0.00, 0.00, 0.00, 0.02, 0.04, -0.04, 0.03),  # turn 0: 22866, 0.507
+    (-0.01, -1.42, -0.51, -1.42, 0.00, -1.92, 0.00, -2.80, -0.64, -0.21, 0.03, -0.04, -0.24),  # turn 1: 91892, 0.534
+    (-0.01, -0.87, -1.75, -1.26, -1.23, -1.62, 0.00, -2.71, -0.79, -0.41, 0.05, -0.07, -0.51),  # turn 2: 88696, 0.565
+    (-0.03, -0.63, -3.01, -1.26, -0.80, -1.47, -1.31, -2.36, -0.81, -0.71, 0.10, -0.10, -0.69),  # turn 3: 157771, 0.608
+    (-0.06, -0.42, -4.48, -1.25, -0.81, -1.31, -1.01, -2.18, -0.85, -1.04, 0.18, -0.17, -1.00),  # turn 5: 121201, 0.661
+    (-0.11, -0.32, -5.29, -1.38, -0.77, -1.24, -0.87, -1.90, -0.91, -1.29, 0.29, -0.21, -1.15),  # turn 7: 104777, 0.707
+    (-0.22, -0.48, -6.56, -1.44, -0.83, -1.15, -0.66, -1.93, -0.85, -1.04, 0.46, -0.16, -1.21),  # turn 10: 58665, 0.760
+)
+"""Weights of :func:`gin.ai.playout.likely`, a row a stage. Fitted by ``python3 play.py -m bench.belief fit --hands 4000``
+to hands between plain, gin-only, defensive, patient, OpenSpiel-like, Easy, Normal and Hard players: so many exchanges of
+one card, and the mean likelihood that the real hand and not the exchanged one was held (0.5: nothing is known)."""
+
+# --- style (gin/ai/style.py) ------------------------------------------------------------------------------------------
+
+STYLES: Final = (0.5, 0.15, 0.2, 0.15)
+"""How players of whom nothing is known share out: eager, low, early, gin only. A guess: most people knock soon."""
+
+# --- match (gin/ai/equity.py) -----------------------------------------------------------------------------------------
+
+OUTCOMES: Final = {
+    "standard": (
+        ((3, 0.03), (7, 0.05), (12, 0.07), (17, 0.08), (22, 0.07), (28, 0.06), (35, 0.07), (45, 0.05), (60, 0.03)),
+        ((3, 0.03), (7, 0.05), (12, 0.065), (17, 0.075), (22, 0.065), (28, 0.06), (35, 0.065), (45, 0.05), (60, 0.03)),
+    ),
+    "oklahoma": (
+        ((3, 0.03), (7, 0.05), (12, 0.07), (17, 0.08), (22, 0.07), (28, 0.06), (35, 0.07), (45, 0.05), (60, 0.03)),
+        ((3, 0.03), (7, 0.05), (12, 0.065), (17, 0.075), (22, 0.065), (28, 0.06), (35, 0.065), (45, 0.05), (60, 0.03)),
+    ),
+}
