@@ -4,6 +4,7 @@
     python3 play.py [game arguments]          plays
     python3 play.py test [pytest arguments]   runs the tests
     python3 play.py check                     lint, formatting and types
+    python3 play.py build                     makes what players install, in out/
     python3 play.py -m MODULE [arguments]     runs a module in the same environment
 
 Every Python since 2.7 must be able to parse this file, so that an old one can say what is missing instead of printing
@@ -324,6 +325,8 @@ def start(arguments):
             say("> " + words)
             codes.append(subprocess.call([python, "-P", "-m"] + words.split(), cwd=ROOT, env=surroundings()))
         return max(codes, key=abs)
+    if verb == "build":
+        return become(environment({"build"}), [os.path.join(ROOT, "build", "bundle.py")] + arguments[1:])
     if verb == "-m":
         if len(arguments) < 2:
             raise Trouble("Which module? For example:  python3 play.py -m bench.engine")

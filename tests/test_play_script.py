@@ -298,6 +298,16 @@ def test_what_is_typed_decides_what_is_installed_and_what_runs(
     assert seen == [extras, run]
 
 
+def test_build_runs_the_script_that_packs_the_game_with_the_tools_for_it(
+    play: ModuleType, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[object] = []
+    monkeypatch.setattr(play, "environment", lambda wanted: seen.append(wanted) or "python")
+    monkeypatch.setattr(play, "become", lambda python, arguments: seen.append(arguments) or 5)
+    assert play.main(["build", "--bundle-only"]) == 5
+    assert seen == [{"build"}, [str(project / "build" / "bundle.py"), "--bundle-only"]]
+
+
 def test_a_module_option_without_a_module_is_explained(play: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     assert play.main(["-m"]) == 1
     assert "Which module?" in capsys.readouterr().err
@@ -314,6 +324,7 @@ def test_the_real_project_gives_players_no_developers_tools() -> None:
         "ruff",
         "mypy",
     }
+    assert "pyinstaller" in {wanted.split(">")[0] for wanted in real.requirements({"build"})}
 
 
 # Making the environment once, and again when it must be ----------------------------------------------
@@ -753,6 +764,13 @@ def test_the_test_tools_come_with_the_first_test_run_from_the_projects_folder(ta
     code, out, _ = table.run("test", "-k", "cards and not slow", CODE_pytest="3")
     assert code == 3
     assert out == f"pytest ['-k', 'cards and not slow'] {table.folder}\n"
+
+
+def test_build_runs_in_the_same_environment_and_its_exit_code_passes_through(table: Table) -> None:
+    script = table.folder / "build" / "bundle.py"
+    script.parent.mkdir()
+    script.write_text("import sys, tinything; print(sys.argv[1:]); sys.exit(4)")
+    assert table.run("build", "--bundle-only")[:2] == (4, "['--bundle-only']\n")
 
 
 def test_check_runs_everything_and_fails_when_any_part_does(table: Table) -> None:

@@ -18,24 +18,6 @@ ROOT = Path(__file__).resolve().parent.parent
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="needs an X server of one's own")
 
 
-@pytest.fixture
-def display(needs_tool):
-    needs_tool("Xvfb")
-    needs_tool("xdotool")
-    reading, writing = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
-        pass_fds=(writing,),
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(writing)
-    with os.fdopen(reading) as told:
-        number = told.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
-
-
 class Outside:
     """The program as its user has it: a process, a screen, a keyboard."""
 
@@ -101,7 +83,8 @@ def names(events) -> list[str]:
     return [type(event).__name__ for event in events]
 
 
-def test_a_hand_in_a_real_window_and_the_same_point_after_a_restart(display, tmp_path):
+def test_a_hand_in_a_real_window_and_the_same_point_after_a_restart(display, needs_tool, tmp_path):
+    needs_tool("xdotool")
     program = Outside(display, tmp_path)
     program.start()
     program.keys("n", "Return", pause=1.0)

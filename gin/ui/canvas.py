@@ -104,6 +104,8 @@ class Canvas:
             covered = placed if covered is None else covered.union(placed)
         assert covered is not None
         inside = covered.width <= box.width + 1 and pitch * (len(pictures) - 1) + size <= box.height + 2
+        if lines > 1 and len(self.fonts.wrap(parts, size, box.width, bold)) > lines:
+            inside = False  # words are missing
         self.placed.append(Placed("text", name or _plain(parts), covered, pygame.Rect(box), inside, _plain(parts)))
         return covered
 

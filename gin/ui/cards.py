@@ -15,7 +15,12 @@ from gin.ui import draw, theme
 RATIO: Final = 0.714
 """Width of a card over its height."""
 ANGLE_STEP: Final = 0.5
-_KEEP_BYTES: Final = 96 * 1024 * 1024
+_KEEP_CARDS: Final = 80
+"""Pictures are kept until they take as much room as so many of the table's cards; a picture shows fewer than 40."""
+_SMALLEST_TABLE: Final = 200.0
+"""The height of a card on a table that isn't there yet."""
+_KEEP_MASTERS: Final = 2
+"""A master takes ten times the room of a card made of it, and is wanted again only for another size."""
 
 Face = Card | None
 """What a card shows: its face, or None for its back."""
@@ -44,7 +49,7 @@ class CardArt:
                 paths = [self._folder / deck / f"{face!s}.png" for deck in self._decks()]
             path = next((p for p in paths if p.is_file()), None)
             found = self._masters[face] = _plain_card(face) if path is None else _loaded(path)
-            if len(self._masters) > 24:
+            if len(self._masters) > _KEEP_MASTERS:
                 self._masters.popitem(last=False)
         return found
 
@@ -56,7 +61,9 @@ class CardArt:
     def _keep(self, key: tuple[object, ...], surface: pygame.Surface) -> pygame.Surface:
         self._made[key] = surface
         self._bytes += surface.get_width() * surface.get_height() * 4
-        while self._bytes > _KEEP_BYTES and len(self._made) > 8:
+        tall = max(self.flight_height, _SMALLEST_TABLE)
+        room = _KEEP_CARDS * 4 * RATIO * tall * tall
+        while self._bytes > room and len(self._made) > 8:
             _, old = self._made.popitem(last=False)
             self._bytes -= old.get_width() * old.get_height() * 4
         return surface
@@ -73,8 +80,9 @@ class CardArt:
         if found is not None:
             self._made.move_to_end(key)
             return found
-        picture = pygame.transform.smoothscale(self._master(face), (wide, tall))
-        return self._keep(key, _turned(picture, turn))
+        if turn:
+            return self._keep(key, _turned(self.card(face, height, 0.0, scale, flip), turn))
+        return self._keep(key, pygame.transform.smoothscale(self._master(face), (wide, tall)))
 
     def back_of(self, back: str, height: float) -> pygame.Surface:
         """Another back than the one in use, ``height`` pixels high."""

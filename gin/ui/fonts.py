@@ -49,7 +49,7 @@ class Fonts:
     def remember(self, key: tuple[object, ...], make: pygame.Surface) -> pygame.Surface:
         """Keep ``make`` under ``key``; the oldest of many are let go."""
         self._rendered[key] = make
-        if len(self._rendered) > 600:
+        if len(self._rendered) > 300:
             self._rendered.popitem(last=False)
         return make
 
@@ -151,10 +151,12 @@ class Fonts:
             wide = self._span_width(piece, size, bold)
             blank = isinstance(piece, str) and not piece.strip()
             if used + wide > width and lines[-1] and not blank:
-                if isinstance(lines[-1][-1], str) and not lines[-1][-1].strip():
+                # What may not start a line takes the card or number before it along.
+                taken = [lines[-1].pop()] if _may_not_start(piece) and len(lines[-1]) > 1 else []
+                if isinstance(lines[-1][-1], str) and not lines[-1][-1].strip() and len(lines[-1]) > 1:
                     lines[-1].pop()
-                lines.append([])
-                used = 0
+                lines.append(taken)
+                used = sum(self._span_width(span, size, bold) for span in taken)
             if blank and not lines[-1]:
                 continue
             lines[-1].append(piece)
@@ -163,6 +165,10 @@ class Fonts:
 
 
 _NO_START: Final = "，。、：；！？）》”’%…·,.;:!?)"
+
+
+def _may_not_start(piece: Span) -> bool:
+    return isinstance(piece, str) and piece[0] in _NO_START
 
 
 def _pieces(spans: Spans) -> list[Span]:

@@ -4,6 +4,7 @@ A scene lists its controls anew whenever its state changes; a control is a value
 the pointer is and which control has the focus is kept by :class:`Focus`, by name, so it survives the list being remade.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Literal
@@ -94,20 +95,36 @@ def _distance(a: pygame.Rect, b: pygame.Rect, dx: int, dy: int) -> float:
     return along + 2.5 * across
 
 
+_LEAST_KEPT: Final = 4 * 1024 * 1024
+_KEEP_PANELS: Final = 6
+"""Plates are kept until they take as much room as so many of the largest one."""
+
+
+def _bytes(surface: pygame.Surface) -> int:
+    return surface.get_pitch() * surface.get_height()
+
+
 class Plates:
     """Button plates and other surfaces of the line-work, made once a size. ``unit`` is the window's (see theme)."""
 
     def __init__(self, felt: theme.Felt) -> None:
         self._felt = felt
-        self._made: dict[tuple[object, ...], pygame.Surface] = {}
+        self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+        self._largest = 0
 
     def get(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The surface kept under ``key``, made if it isn't there yet."""
         found = self._made.get(key)
-        if found is None:
-            if len(self._made) > 400:
-                self._made.clear()
-            found = self._made[key] = make()
+        if found is not None:
+            self._made.move_to_end(key)
+            return found
+        found = self._made[key] = make()
+        self._bytes += _bytes(found)
+        # The largest is a panel over most of the window; a picture shows less than four times as much.
+        self._largest = max(self._largest, _bytes(found))
+        while self._bytes > max(_LEAST_KEPT, _KEEP_PANELS * self._largest):
+            self._bytes -= _bytes(self._made.popitem(last=False)[1])
         return found
 
     def button(self, size: tuple[int, int], look: Look, p: float, hover: bool) -> pygame.Surface:
