@@ -22,6 +22,8 @@ HERE: Final = Path(__file__).resolve().parent
 ROOT: Final = HERE.parent
 sys.path[:0] = [str(ROOT), str(HERE)]  # build is no package: its files find each other by its folder
 
+from kernel import compile_kernel  # noqa: E402
+
 from gin import __version__  # noqa: E402
 
 OUT: Final = ROOT / "out"
@@ -29,6 +31,7 @@ BUNDLE: Final = OUT / "dist" / "gin-rummy"
 APP: Final = OUT / "dist" / "Gin Rummy.app"
 ICONS: Final = HERE / "icons"
 MADE: Final = OUT / "icons"
+KERNEL: Final = OUT / "kernel"
 LOG: Final = OUT / "work" / "pyinstaller.log"
 
 
@@ -107,17 +110,17 @@ def version_resource(version: str) -> str:
 
 
 def make_bundle() -> Path:
-    """The folder with the game in it; on macOS there is the app beside it.
-
-    Compiled modules of the game, where there are any, are found beside their sources.
-    """
+    """The folder with the game in it, its kernel compiled where a compiler is at hand; on macOS there is the app too."""
     make_icons()
     (MADE / "version.txt").write_text(version_resource(__version__), encoding="utf-8")
     LOG.parent.mkdir(parents=True, exist_ok=True)
     places = ["--workpath", str(OUT / "work"), "--distpath", str(OUT / "dist")]
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--clean", *places, str(HERE / "gin-rummy.spec")]
     # PYTHONHASHSEED: the order of what is in a set goes into the compiled files.
-    environment = {**os.environ, "GIN_VERSION": __version__, "PYTHONHASHSEED": "0"}
+    environment = {**os.environ, "GIN_VERSION": __version__, "PYTHONHASHSEED": "0", "GIN_TREE": str(KERNEL)}
+    problem = compile_kernel(KERNEL)
+    if problem:
+        print(f"The kernel stays plain Python, so Hard imagines less: {problem}", file=sys.stderr)
     print(f"Packing Gin Rummy {__version__}; what PyInstaller says goes to {LOG.relative_to(ROOT)}", flush=True)
     with LOG.open("wb") as log:
         code = subprocess.run(command, env=environment, cwd=ROOT, stdout=log, stderr=log, check=False).returncode

@@ -138,6 +138,7 @@ class Recorder:
 def spec_on(platform: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, list[tuple[tuple, dict]]]:
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setenv("GIN_VERSION", __version__)
+    monkeypatch.setenv("GIN_TREE", str(ROOT))
     recorder = Recorder()
     names = {name: recorder[name] for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
     source = (BUILD / "gin-rummy.spec").read_text(encoding="utf-8")

@@ -248,3 +248,9 @@ def test_the_lowest_glibc_is_the_highest_version_that_any_file_names(bundle, nee
         named |= set(re.findall(rb"\0GLIBC_(\d+)\.(\d+)(?=\0)", path.read_bytes()))
     highest = max((int(major), int(minor)) for major, minor in named)
     assert elf().needs(bundle).glibc[:2] == highest
+
+
+def test_the_kernel_is_compiled(bundle: Path) -> None:
+    if shutil.which("cc") is None and shutil.which("cl") is None:
+        cannot_run("no C compiler", ".ci/run should have installed one")
+    assert len([path for path in bundle.rglob("playout*") if path.suffix in (".so", ".pyd")]) == 2

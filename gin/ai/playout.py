@@ -79,9 +79,9 @@ _VALUES: Final[list[int]] = [VALUES[c % SUIT_BITS] for c in range(52)]
 _wants: dict[int, int] = {}
 _throws: dict[int, int] = {}
 _leaves: dict[int, int] = {}
-_REMEMBERED: Final[int] = 200_000
-"""So many masks are remembered of each kind; then all are forgotten (some 60 MB at most)."""
-COMPILED: Final[bool] = not __file__.endswith(".py")
+_REMEMBERED: Final[int] = 60_000
+"""So many masks are remembered of each kind; then all are forgotten (some 20 MB at most)."""
+COMPILED: Final[bool] = not __file__.endswith((".py", ".pyc"))
 """Compiled, working a thing out again is faster than finding it in a table too large for the processor's cache."""
 
 

@@ -2,7 +2,7 @@
 
 One worker process is started with the first question (or by :meth:`Thinker.start`) and lives as long as the game. It is
 a process and not a thread because thinking in a thread makes frames late. Where there can be no process it is a thread.
-``__main__`` of a packaged game must call ``multiprocessing.freeze_support()`` before anything else.
+A packaged game must call ``multiprocessing.freeze_support()`` before anything else (``build/start.py``).
 """
 
 import contextlib
