@@ -56,6 +56,7 @@ class OpenSpiel:
         self._initial = self._game.new_initial_state()
         self.deadwood: Callable[[list[int]], int] = utilities.min_deadwood  # itself, so that nothing stands between
         self.playouts: dict[str, Playout] = {"textbook loop": self._textbook_hand, "leanest loop": self._lean_hand}
+        self._bots = [pyspiel.make_simple_gin_rummy_bot(self._game.get_parameters(), seat) for seat in (0, 1)]
 
     def hand(self, mask: int) -> list[int]:
         return [self._card[c] for c in unmask(mask)]
@@ -97,6 +98,29 @@ class OpenSpiel:
             options = legal()
         state.returns()
         return taken
+
+    def bot_hand(self, rng: Random) -> tuple[float, int]:
+        """``SimpleGinRummyBot`` against itself, as lean: points of seat 0, and how often the bots were asked.
+
+        All actions of a knock and of the answer to it are asked for one by one.
+        """
+        state = self._initial.clone()
+        apply, turn, over, bots = state.apply_action, state.current_player, state.is_terminal, self._bots
+        pack = list(range(52))
+        rng.shuffle(pack)
+        for c in pack[:21]:
+            apply(c)
+        stock = iter(pack[21:])
+        for bot in bots:
+            bot.restart()
+        asked = 0
+        while not over():
+            action = bots[turn()].step(state)
+            apply(action)
+            asked += 1
+            if action == _OPEN_SPIEL_DRAW_STOCK:
+                apply(next(stock))
+        return state.returns()[0], asked
 
 
 _OPEN_SPIEL_DRAW_STOCK = 53

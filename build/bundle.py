@@ -110,7 +110,7 @@ def version_resource(version: str) -> str:
 
 
 def make_bundle() -> Path:
-    """The folder with the game in it, its kernel compiled where a compiler is at hand; on macOS there is the app too."""
+    """The folder with the game in it, the kernel compiled where a compiler is at hand; on macOS there is an app too."""
     make_icons()
     (MADE / "version.txt").write_text(version_resource(__version__), encoding="utf-8")
     LOG.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Compiles the kernel of the strongest level, gin/ai/playout.py, with mypyc: some eight times as fast, the same results.
+"""Compiles the kernel of the strongest level, gin/ai/playout.py, with mypyc: many times as fast, the same results.
 
 Only packages hold a compiled kernel, and only where a C compiler is at hand; from the sources the game runs as it is
 written. The compiled module stands in a copy of the package, out/kernel/gin, so that no checkout ever holds one.

@@ -72,9 +72,27 @@ def test_when_packing_fails_pyinstallers_last_words_are_shown(bundling, monkeypa
         stdout.write(b"out of paper\n")
         return subprocess.CompletedProcess(command, 3)
 
+    monkeypatch.setattr(bundling, "compile_kernel", lambda tree: "no compiler")
     monkeypatch.setattr(bundling.subprocess, "run", fail)
     with pytest.raises(bundling.Trouble, match=r"could not pack the game\. Its last words:\nout of paper"):
         bundling.make_bundle()
+
+
+def test_without_a_compiled_kernel_the_copy_is_complete_and_says_why(bundling, monkeypatch, tmp_path):
+    from importlib import import_module
+
+    kernel = import_module("kernel")
+    said = subprocess.CompletedProcess([], 1, "", "error: unknown compiler\n")
+    monkeypatch.setattr(kernel.subprocess, "run", lambda *_, **__: said)
+    assert kernel.compile_kernel(tmp_path / "tree") == "error: unknown compiler"
+    assert (tmp_path / "tree" / "gin" / "ai" / "playout.py").read_bytes() == (ROOT / kernel.SOURCE).read_bytes()
+
+    def absent(*_, **__):
+        raise OSError("no such program")
+
+    monkeypatch.setattr(kernel.subprocess, "run", absent)
+    assert "no such program" in kernel.compile_kernel(tmp_path / "tree")
+    assert not kernel.compiled(tmp_path / "tree")
 
 
 # What is made --------------------------------------------------------------------------------------------------------

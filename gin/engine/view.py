@@ -5,7 +5,7 @@ or the table ever gets of a match comes from here.
 """
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from gin.engine.actions import Action
 from gin.engine.cards import Card, unmask
@@ -103,7 +103,7 @@ def view(match: Match, seat: int) -> PlayerView:
         pile=hand.pile,
         commitment=hand.dealt.deal.commitment,
         legal=legal(match, seat),
-        history=tuple(redact(event, seat) for event in hand.log),
+        history=tuple([event if type(event) in _SAME_FOR_BOTH else redact(event, seat) for event in hand.log]),
         results=tuple(f.result for f in match.finished),
         deals=tuple((f.result.number, f.deal) for f in match.finished if f.shown),
         next_dealer=match.dealer,
@@ -118,8 +118,8 @@ def redact(event: Event, seat: int) -> Event:
         case HandDealt(number, dealer, limit, multiplier, deal):
             cards = deal.hand_of(seat, dealer)
             return HandReceived(number, dealer, limit, multiplier, seat, cards, deal.upcard, deal.commitment)
-        case StockDrawn(drawer, card):
-            return StockDrawn(drawer, card if drawer == seat else None)
+        case StockDrawn(drawer):
+            return event if drawer == seat else _STOCK_DRAWN_UNSEEN[drawer]
         case HandReceived():
             if event.seat != seat:
                 raise ValueError(f"the history of seat {event.seat} is not seat {seat}'s")
@@ -130,3 +130,9 @@ def redact(event: Event, seat: int) -> Event:
             return event
         case _:
             assert_never(event)
+
+
+_STOCK_DRAWN_UNSEEN: Final = (StockDrawn(0, None), StockDrawn(1, None))
+"""By seat."""
+_SAME_FOR_BOTH: Final = frozenset([UpcardPassed, PileTaken, Discarded])
+"""Most of a hand's events: seen by both seats as they are."""
