@@ -116,6 +116,7 @@ def show(hands: int, seed: int) -> None:
 
 
 def main() -> None:
+    """Fit or show, as asked."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("what", choices=("fit", "show"))
     parser.add_argument("--hands", type=int, default=2000)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from gin.ai.policy import Policy
 
-
 Enough = Callable[[], Callable[[], bool]]
 """Called when a decision begins; what it returns tells when thinking has taken too long."""
 
