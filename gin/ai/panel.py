@@ -93,7 +93,7 @@ class Defensive(Habit):
     few of them. It draws and knocks like the plain player.
     """
 
-    def __init__(self, fear: float = 2.0) -> None:
+    def __init__(self, fear: float = 0.5) -> None:
         self._fear = fear
 
     def wants(self, view: PlayerView, hand: int, card: Card, left: int) -> bool:
@@ -138,7 +138,7 @@ class Patient(Habit):
     """
 
     def __init__(
-        self, out: float = 6.0, look: float = 0.0, danger: float = 10.0, margin: float = 4.0, early: int = 3
+        self, out: float = 4.0, look: float = 0.0, danger: float = 8.0, margin: float = 4.0, early: int = 3
     ) -> None:
         self._out, self._look, self._danger, self._margin, self._early = out, look, danger, margin, early
 
