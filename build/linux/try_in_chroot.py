@@ -241,7 +241,7 @@ def screen(folder: Path) -> Iterator[Screen]:
     Path("/tmp/.X11-unix").mkdir(mode=0o1777, exist_ok=True)
     reading, writing = os.pipe()
     # -ac: the player inside is another user than the one who runs this.
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{SCREEN[0]}x{SCREEN[1]}x24", "-noreset"]
     server = subprocess.Popen(
         [*command, "-fbdir", str(memory), "-nolisten", "tcp", "-ac"],
         pass_fds=(writing,),
