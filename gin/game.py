@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from gin.ai.levels import LEVELS
-from gin.ai.questions import Advise, Choose
+from gin.ai.questions import Advise, Choose, WarmUp
 from gin.ai.thinker import Thinker
 from gin.engine.actions import Action, Refusal
 from gin.engine.deal import FairShuffler, Shuffler
@@ -28,7 +28,7 @@ from gin.session import Session
 from gin.store import Loaded, Pen, Standing, Store
 
 if TYPE_CHECKING:
-    from gin.ai.coach import Advice
+    from gin.ai.advice import Advice
 
 _LOG: Final = logging.getLogger(__name__)
 
@@ -156,7 +156,9 @@ class Game:
             return None
         if self._advice is None:
             answer = self._thinker.poll(ticket)
-            if answer is not None:
+            if answer is not None and answer.value is None:
+                self._forget_hint()  # the coach failed: it may be asked again
+            elif answer is not None:
                 self._advice = answer.value
         return self._advice
 
@@ -240,6 +242,7 @@ class Games:
     def warm_up(self) -> None:
         """Start the computer's mind: best after the first picture."""
         self._thinker.start()
+        self._thinker.forget(self._thinker.ask(WarmUp()))
 
     def current(self) -> Outline | None:
         """The match to continue. One that is over stays so until its summary was left."""

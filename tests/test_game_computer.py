@@ -2,11 +2,14 @@
 
 import pytest
 
-from gin.ai.questions import Advise, Choose
+from gin.ai import coach, equity
+from gin.ai.hard import Mind
+from gin.ai.questions import Advise, Choose, WarmUp
 from gin.ai.thinker import Thinker
 from gin.engine.actions import DEAL_NEXT, PASS, Discard
 from gin.engine.events import HandReceived
 from gin.engine.phase import Phase
+from gin.engine.rules import RULESETS
 from gin.game import COMPUTER, PERSON, Games
 from tests.minds import Answers, Slow, coached, slow_games, until
 from tests.saves import Clock, act, open_games, play
@@ -149,7 +152,8 @@ def test_t9_a_hint_is_gone_when_something_has_happened(tmp_path):
     games.close()
 
 
-def test_t9_the_coach_advises_a_legal_act(tmp_path):
+def test_t9_the_coach_advises_a_legal_act(tmp_path, monkeypatch):
+    monkeypatch.setattr(coach, "MIND", Mind(worlds=16))
     games = open_games(tmp_path, seed=5)
     game = games.new("standard", "easy")
     for _ in range(40):
@@ -172,10 +176,30 @@ def test_t9_when_it_is_not_the_persons_turn_there_is_nothing_to_advise(tmp_path)
     games.close()
 
 
-def test_a_coach_that_fails_gives_no_hint(tmp_path):
-    games = Games(tmp_path, Clock(), thinker=Thinker(process=lambda: Answers(None)))
+def test_a_coach_that_fails_gives_no_hint_and_may_be_asked_again(tmp_path):
+    mind = Answers(None)
+    games = Games(tmp_path, Clock(), thinker=Thinker(process=lambda: mind))
     game = games.new("standard", "easy")
     until(game, PERSON)
     game.ask_hint()
     assert game.hint() is None
+    mind.answer = "advice"
+    game.ask_hint()
+    assert game.hint() == "advice"
     games.close()
+
+
+def test_the_mind_gets_ready_before_it_is_needed(tmp_path):
+    games, mind = slow_games(tmp_path)
+    games.warm_up()
+    assert [question for _, question in mind.asked] == [WarmUp()]
+    games.close()
+
+
+def test_getting_ready_reckons_what_every_ruleset_needs():
+    equity.tables.cache_clear()
+    assert WarmUp().answer() is None
+    known = equity.tables.cache_info().currsize
+    for ruleset in RULESETS.values():
+        equity.chance_to_win(ruleset, 10, 20, dealing=True)
+    assert equity.tables.cache_info().currsize == known > 1

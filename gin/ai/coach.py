@@ -1,19 +1,26 @@
-"""Hints: what Normal would do, and why, with the cards and numbers a sentence needs (T9).
+"""Hints: what Hard would do, what else is nearly as good, and why, with the cards and numbers a sentence needs (T9).
 
-A reason is a name; the words are ``advice.<reason>`` in :mod:`gin.text`, filled from the facts. Every fact is true of
-the position and can be computed again from it.
+A reason is a name; the words are ``advice.<reason>`` in :mod:`gin.text`, filled from the facts. Hard decides by playing
+choices out; a reason never claims more than its facts show, and every fact can be computed again from the position or
+from the hands that were imagined.
 """
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import replace
+from math import inf
 from typing import Final
 
-from gin.ai.normal import WEIGHTS, Normal, Thought
-from gin.ai.outs import COMPANY, PAIRS, Seen, draw_outs, outs_with
+from gin.ai.advice import Advice, Fact
+from gin.ai.hard import Hard, Mind, Verdict
+from gin.ai.outs import COMPANY, PAIRS, Seen, draw_outs, gin_outs, outs_with
+from gin.ai.playout import KNOCK, makes_meld
 from gin.ai.policy import circling
-from gin.ai.weigh import Pick, Throw
+from gin.ai.search import Option, lead
+from gin.ai.weigh import Throw, Weights, weigh_pick, weigh_throws
 from gin.engine.actions import (
     Action,
     DealNext,
+    Discard,
     DrawDiscard,
     DrawStock,
     Gin,
@@ -23,41 +30,93 @@ from gin.engine.actions import (
 )
 from gin.engine.cards import Card, unmask
 from gin.engine.melds import best_arrangement, deadwood
+from gin.engine.phase import Phase
 from gin.engine.rules import DEAD_STOCK
 from gin.engine.view import PlayerView
 
-Fact = int | float | Card | tuple[Card, ...]
+MIND: Final = Mind(worlds=max(512, Mind().worlds), margin=inf)
+"""Hard with more patience: a hint may take a moment, and no choice drops out, so that the runner-up is known as well
+as the best."""
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
-    """What to do and why. ``cards`` are those the advice speaks of, to be marked; ``dict(facts)`` fills the text."""
+def advise(
+    view: PlayerView, mind: Mind | None = None, enough: Callable[[], Callable[[], bool]] | None = None
+) -> Advice:
+    """Advice for the seat whose view this is. Raises ValueError when it has nothing to choose.
 
-    action: Action
-    cards: tuple[Card, ...]
-    reason: str
-    facts: tuple[tuple[str, Fact], ...] = ()
-
-
-_MIND: Final = Normal(0, WEIGHTS)
+    ``mind`` instead of :data:`MIND`; ``enough`` as for :class:`gin.ai.hard.Hard`.
+    """
+    return explain(view, Hard(0, mind or MIND, enough).think(view))
 
 
-def advise(view: PlayerView) -> Advice:
-    """Advice for the seat whose view this is. Raises ValueError when it has nothing to choose."""
-    thought = _MIND.think(view)
-    match thought.action:
+def explain(view: PlayerView, verdict: Verdict) -> Advice:
+    """Why one may well take the verdict's action, whether or not a simpler mind would."""
+    advice = _why(view, verdict)
+    if not verdict.options:
+        return advice
+    best = verdict.options[0]
+    advice = replace(advice, points=best.mean_points * view.multiplier, chance=best.worth)
+    second = _runner_up(verdict)
+    if second is None:
+        return advice
+    points, chance = _lead(view, best, second)
+    return replace(
+        advice,
+        runner_up=second.action,
+        lead_points=points,
+        lead_chance=chance,
+        close=_close(view, best, second),
+    )
+
+
+# --- what else there was ----------------------------------------------------------------------------------------------
+
+_CLEAR: Final = 1.0
+"""With a lead of fewer standard errors two choices are about as good."""
+
+
+def _runner_up(verdict: Verdict) -> Option | None:
+    """The second choice; beside a knock the best way to play on, not the same knock with another card."""
+    others = verdict.options[1:]
+    if isinstance(verdict.action, Knock):
+        others = tuple(o for o in others if o.kind != KNOCK) or others
+    return others[0] if others else None
+
+
+def _lead(view: PlayerView, one: Option, other: Option) -> tuple[float, float]:
+    """By how many points and what chance ``one`` is ahead, in the worlds both were played in."""
+    count = min(len(one.points), len(other.points))
+    points = sum(one.points[:count]) - sum(other.points[:count])
+    return points * view.multiplier / count, lead(one, other)[0]
+
+
+def _close(view: PlayerView, one: Option, other: Option) -> bool:
+    """Whether the difference is in doubt, or too small for anybody to mind."""
+    points, chance = _lead(view, one, other)
+    return lead(one, other)[1] < _CLEAR or (round(points) == 0 and _percent(chance) == 0)
+
+
+def _percent(share: float) -> int:
+    return round(100 * share)
+
+
+# --- why --------------------------------------------------------------------------------------------------------------
+
+
+def _why(view: PlayerView, verdict: Verdict) -> Advice:
+    match verdict.action:
         case TakeUpcard() | DrawDiscard():
-            return _take(thought)
+            return _take(view, verdict)
         case Pass() | DrawStock():
-            return _leave_pile(view, thought)
+            return _leave_pile(view, verdict)
         case Gin(card):
-            return _say(thought.action, "gin", card=card)
+            return _say(verdict.action, "gin", card=card)
         case Knock():
-            return _knock(view, thought)
+            return _knock(view, verdict)
         case DealNext():
-            return Advice(thought.action, (), "next_hand")
-        case _:
-            return _play_on(view, thought) or _discard(thought)
+            return Advice(verdict.action, (), "next_hand")
+        case Discard(card):
+            return _play_on(view, verdict, card) or _discard(view, verdict, card)
 
 
 def _say(action: Action, reason: str, **facts: Fact) -> Advice:
@@ -68,47 +127,57 @@ def _say(action: Action, reason: str, **facts: Fact) -> Advice:
     return Advice(action, tuple(cards), reason, tuple(facts.items()))
 
 
-def _percent(share: float) -> int:
-    return round(100 * share)
-
-
 # --- which card to draw -----------------------------------------------------------------------------------------------
 
+_WEIGHTS: Final = Weights()
 
-def _take(thought: Thought) -> Advice:
-    pick, action = _pick(thought), thought.action
-    before = pick.left + pick.gain
+
+def _take(view: PlayerView, verdict: Verdict) -> Advice:
+    action, seen = verdict.action, verdict.seen
     where = "upcard" if isinstance(action, TakeUpcard) else "pile"
+    card, before = view.pile[-1], deadwood(seen.own)
+    pick = weigh_pick(seen.own, card, seen.live)
     if pick.left == 0:
-        return _say(action, f"{where}_gin", card=pick.card, thrown=pick.thrown)
-    if thought.knock is not None:
-        return _say(action, f"{where}_knock", card=pick.card, thrown=pick.thrown, deadwood=pick.left)
+        return _say(action, f"{where}_gin", card=card, thrown=pick.thrown)
+    plan = verdict.options[0]
+    thrown, left = Card(plan.card), deadwood(plan.kept)
+    if plan.kind == KNOCK:
+        return _say(action, f"{where}_knock", card=card, thrown=thrown, deadwood=left)
     if pick.melded:
-        kept = (thought.seen.own | pick.card.mask) ^ pick.thrown.mask
-        meld = next(m for m in best_arrangement(kept).melds if pick.card in m)
-        return _say(action, f"{where}_completes_meld", card=pick.card, meld=meld, before=before, after=pick.left)
-    mean = round(pick.mean, 1)
-    return _say(action, f"{where}_lowers", card=pick.card, gain=pick.gain, mean=mean, thrown=pick.thrown)
+        kept = (seen.own | card.mask) ^ pick.thrown.mask
+        meld = next(m for m in best_arrangement(kept).melds if card in m)
+        if pick.gain <= 0:
+            return _say(action, f"{where}_makes", card=card, meld=meld, after=pick.left)
+        return _say(action, f"{where}_completes_meld", card=card, meld=meld, before=before, after=pick.left)
+    if before - left > pick.mean:
+        mean = round(pick.mean, 1)
+        return _say(action, f"{where}_lowers", card=card, gain=before - left, mean=mean, thrown=thrown)
+    links = outs_with(plan.kept, card, seen.live).bit_count()
+    if links:
+        return _say(action, f"{where}_links", card=card, thrown=thrown, count=links)
+    useful = draw_outs(seen.own, seen.live).bit_count()
+    return _say(action, f"{where}_sure", card=card, gain=pick.gain, count=useful, live=seen.live_count)
 
 
-def _leave_pile(view: PlayerView, thought: Thought) -> Advice:
-    action = thought.action
-    if thought.pick is None:
-        useful = draw_outs(thought.seen.own, thought.seen.live)
-        return _say(action, "stock_must", count=useful.bit_count(), live=thought.seen.live_count)
-    pick = thought.pick
+def _leave_pile(view: PlayerView, verdict: Verdict) -> Advice:
+    action, seen = verdict.action, verdict.seen
+    if view.phase is Phase.STOCK_ONLY:
+        useful = draw_outs(seen.own, seen.live)
+        return _say(action, "stock_must", count=useful.bit_count(), live=seen.live_count)
+    pick = weigh_pick(seen.own, view.pile[-1], seen.live)
     where = "upcard" if isinstance(action, Pass) else "pile"
     mean = round(pick.mean, 1)
     if pick.gain <= 0:
         return _say(action, f"{where}_useless", card=pick.card, mean=mean)
     if circling(view):
         return _say(action, "stock_circle", card=pick.card)
-    return _say(action, f"{where}_helps_little", card=pick.card, gain=pick.gain, mean=mean)
-
-
-def _pick(thought: Thought) -> Pick:
-    assert thought.pick is not None, "a card is taken only after it was weighed"
-    return thought.pick
+    if pick.gain <= pick.mean:
+        return _say(action, f"{where}_helps_less", card=pick.card, gain=pick.gain, mean=mean)
+    if not pick.melded and pick.gain <= pick.mean + _WEIGHTS.loose_margin:
+        return _say(action, f"{where}_helps_little", card=pick.card, gain=pick.gain, mean=mean)
+    same = _close(view, verdict.options[0], verdict.options[1])
+    reason = f"{where}_same" if same else f"{where}_worse"
+    return _say(action, reason, card=pick.card, gain=pick.gain, worlds=len(verdict.options[1].points))
 
 
 # --- knock or play on -------------------------------------------------------------------------------------------------
@@ -116,36 +185,54 @@ def _pick(thought: Thought) -> Pick:
 _FEW: Final = 6
 """With so many cards in the stock or fewer, a hand is near its end."""
 _EARLY: Final = 3
-_RISKY: Final = 0.2
+_RISKY: Final = 0.25
 
 
-def _knock(view: PlayerView, thought: Thought) -> Advice:
-    knock = thought.knock
-    assert knock is not None, "Normal knocks only with an outlook"
-    risk = _percent(knock.risk)
-    base: dict[str, Fact] = {"card": knock.card, "deadwood": knock.deadwood, "risk": risk}
-    if knock.wins >= 0.5:
-        return _say(thought.action, "knock_wins", **base, wins=_percent(knock.wins))
+def _undercut(knock: Option) -> float:
+    """How often the knock is undercut: only then it costs points."""
+    return sum(p < 0 for p in knock.points) / len(knock.points)
+
+
+def _knock(view: PlayerView, verdict: Verdict) -> Advice:
+    action, seen, knock = verdict.action, verdict.seen, verdict.options[0]
+    missing = view.ruleset.target - view.totals[view.seat]
+    wins = sum(p * view.multiplier >= missing for p in knock.points) / len(knock.points)
+    risk = _percent(_undercut(knock))
+    base: dict[str, Fact] = {"card": Card(knock.card), "deadwood": deadwood(knock.kept), "risk": risk}
+    if wins >= 0.5:
+        return _say(action, "knock_wins", **base, wins=_percent(wins))
     if view.stock_count == DEAD_STOCK:
-        return _say(thought.action, "knock_last", **base)
+        return _say(action, "knock_last", **base)
     if view.stock_count <= _FEW:
-        return _say(thought.action, "knock_late", **base, stock=view.stock_count)
-    if thought.seen.turns <= _EARLY:
-        return _say(thought.action, "knock_early", **base, other=round(knock.other))
-    return _say(thought.action, "knock_now", **base, stock=view.stock_count)
+        return _say(action, "knock_late", **base, stock=view.stock_count)
+    if seen.turns <= _EARLY:
+        other = sum(deadwood(hand) for hand, _ in verdict.worlds) / len(verdict.worlds)
+        return _say(action, "knock_early", **base, other=round(other))
+    return _say(action, "knock_now", **base, stock=view.stock_count)
 
 
-def _play_on(view: PlayerView, thought: Thought) -> Advice | None:
-    knock = thought.knock
+def _play_on(view: PlayerView, verdict: Verdict, card: Card) -> Advice | None:
+    """Why not knock, where one could."""
+    action, seen, best = verdict.action, verdict.seen, verdict.options[0]
+    knock = next((o for o in verdict.options if o.kind == KNOCK), None)
     if knock is None:
         return None
-    card = thought.throws[0].card
-    base: dict[str, Fact] = {"card": card, "deadwood": knock.deadwood}
-    if knock.risk >= _RISKY:
-        return _say(thought.action, "play_on_risk", **base, risk=_percent(knock.risk), stock=view.stock_count)
-    if thought.gins:
-        return _say(thought.action, "play_on_gin", **base, count=thought.gins, points=round(knock.points))
-    return _say(thought.action, "play_on", **base, points=round(knock.points), stock=view.stock_count)
+    base: dict[str, Fact] = {"card": card, "deadwood": deadwood(knock.kept)}
+    risk = _undercut(knock)
+    on, points = round(best.mean_points * view.multiplier), round(knock.mean_points * view.multiplier)
+    if view.stock_count == DEAD_STOCK:
+        return _say(action, "let_die", **base, risk=_percent(risk))
+    if risk >= _RISKY or points <= 0:
+        return _say(action, "play_on_risk", **base, risk=_percent(risk), stock=view.stock_count)
+    if on > points:
+        gins = gin_outs(best.kept, seen.live).bit_count()
+        if gins:
+            return _say(action, "play_on_gin", **base, count=gins, on=on, points=points)
+        return _say(action, "play_on_points", **base, on=on, points=points)
+    chance, other = _percent(best.worth), _percent(knock.worth)
+    if chance > other:
+        return _say(action, "play_on_chance", **base, chance=chance, other=other)
+    return _say(action, "play_on_even", **base, points=points)
 
 
 # --- which card to throw ----------------------------------------------------------------------------------------------
@@ -154,52 +241,79 @@ _SAFER: Final = 0.1
 """By so much a discard must be less dangerous than another for the difference to be worth a sentence."""
 
 
-def _discard(thought: Thought) -> Advice:
-    action, seen = thought.action, thought.seen
-    best = thought.throws[0]
-    card, now = best.card, deadwood(seen.own)
-    live = outs_with(seen.own, card, seen.live).bit_count()
-    loose = [t for t in thought.throws if t.left == now - t.card.value]
+def _discard(view: PlayerView, verdict: Verdict, card: Card) -> Advice:
+    action, seen = verdict.action, verdict.seen
+    throws = {t.card: t for t in weigh_throws(seen.own, view.forbidden, seen, _WEIGHTS)}
+    best, now = throws[card], deadwood(seen.own)
+    if view.stock_count == DEAD_STOCK:
+        return _say(action, "discard_last", card=card)
+    loose = [t for t in throws.values() if t.left == now - t.card.value]
     if best not in loose and best.left == now:
         # The only loose card was just taken (R6). Ten cards in melds have one to spare.
         return _say(action, "discard_spare", card=card, after=best.left)
+    if view.stock_count == DEAD_STOCK + 1:
+        # Its next draw is the last: all that still counts is what it is given.
+        return _say(action, "discard_guard", card=card, risk=_percent(_feeds(verdict, card)), stock=view.stock_count)
+    plain = _say(action, "discard_best", card=card, after=best.left, hope=round(best.hope, 1))
     if best not in loose:
-        return _say(action, "discard_best", card=card, after=best.left, hope=round(best.hope, 1))
+        return plain
+    live = outs_with(seen.own, card, seen.live).bit_count()
     dead = _dead_link(seen, card)
     if dead is not None and not live:
         return _say(action, "discard_dead", card=card, mate=dead[0], gone=dead[1])
     others = [t for t in loose if t.card != card and t.card.value >= card.value]
-    higher = [t for t in others if t.card.value > card.value]
-    rival = max(higher or others, key=lambda t: (t.card.value, t.danger), default=None)
+    rival = _rival(verdict, others, card)
     if rival is not None:
-        advice = _rather(thought, best, rival, live, higher=bool(higher))
+        advice = _rather(view, verdict, best, rival, live)
         if advice is not None:
             return advice
-    if higher:
-        return _say(action, "discard_best", card=card, after=best.left, hope=round(best.hope, 1))
+    if any(t.card.value > card.value for t in others):
+        return plain
     if not live:
         return _say(action, "discard_useless", card=card, after=best.left)
     return _say(action, "discard_highest_loose", card=card, after=best.left, count=live)
 
 
-def _rather(thought: Thought, best: Throw, rival: Throw, live: int, higher: bool) -> Advice | None:
-    """Why ``best`` and not ``rival``, a loose card of at least its value: danger or outs, whichever weighs more."""
-    seen, card = thought.seen, best.card
-    safer = WEIGHTS.danger * (rival.danger - best.danger)
-    better = WEIGHTS.hope * (best.hope - rival.hope)
-    if rival.danger - best.danger >= _SAFER and safer >= better:
-        taken = next((c for c in unmask(seen.held) if _related(c, rival.card) and not _related(c, card)), None)
+def _rival(verdict: Verdict, others: list[Throw], card: Card) -> Throw | None:
+    """Of loose cards worth at least as much, the one to compare with: the runner-up, else the dearest."""
+    higher = [t for t in others if t.card.value > card.value]
+    second = _runner_up(verdict)
+    return max(
+        higher or others,
+        key=lambda t: (second is not None and second.card == t.card, t.card.value, _feeds(verdict, t.card)),
+        default=None,
+    )
+
+
+def _rather(view: PlayerView, verdict: Verdict, best: Throw, rival: Throw, live: int) -> Advice | None:
+    """Why ``best`` and not ``rival``, a loose card of at least its value: danger, outs, or how they played out."""
+    action, seen, card, instead = verdict.action, verdict.seen, best.card, rival.card
+    risk, other = _feeds(verdict, card), _feeds(verdict, instead)
+    safer = _WEIGHTS.danger * (other - risk)
+    better = _WEIGHTS.hope * (best.hope - rival.hope)
+    if other - risk >= _SAFER and safer >= better:
+        taken = next((c for c in unmask(seen.held) if _related(c, instead) and not _related(c, card)), None)
         if taken is not None:
-            return _say(thought.action, "keep_off", card=card, instead=rival.card, taken=taken)
+            return _say(action, "keep_off", card=card, instead=instead, taken=taken)
         mates = [c for c in seen.thrown if c.rank == card.rank]
-        if mates and all(c.rank != rival.card.rank for c in seen.thrown):
-            return _say(thought.action, "discard_safe", card=card, instead=rival.card, thrown=mates[-1])
-        risk, other = _percent(best.danger), _percent(rival.danger)
-        return _say(thought.action, "discard_safer", card=card, instead=rival.card, risk=risk, other=other)
-    more = outs_with(seen.own, rival.card, seen.live).bit_count()
-    if higher and more > live:
-        return _say(thought.action, "discard_outs", card=card, instead=rival.card, live=live, count=more)
-    return None
+        if mates and all(c.rank != instead.rank for c in seen.thrown):
+            return _say(action, "discard_safe", card=card, instead=instead, thrown=mates[-1])
+        return _say(action, "discard_safer", card=card, instead=instead, risk=_percent(risk), other=_percent(other))
+    if instead.value == card.value:
+        return None
+    more = outs_with(seen.own, instead, seen.live).bit_count()
+    if more > live:
+        return _say(action, "discard_outs", card=card, instead=instead, live=live, count=more)
+    tried = next((o for o in verdict.options if o.action == Discard(instead)), None)
+    if tried is None:
+        return None
+    reason = "discard_same" if _close(view, verdict.options[0], tried) else "discard_played"
+    return _say(action, reason, card=card, instead=instead, worlds=len(tried.points))
+
+
+def _feeds(verdict: Verdict, card: Card) -> float:
+    """In how many of the imagined worlds the other could put ``card`` into a meld at once."""
+    return sum(makes_meld(hand) >> card & 1 for hand, _ in verdict.worlds) / len(verdict.worlds)
 
 
 def _related(one: Card, other: Card) -> bool:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gin.ai import tuning
-from gin.ai.belief import evidence, imagine
+from gin.ai.belief import World, evidence, imagine
 from gin.ai.equity import Equity
 from gin.ai.guess import dice
 from gin.ai.outs import Seen, remember
@@ -74,12 +74,13 @@ class Mind:
 class Verdict:
     """An action, and the options that were tried for it: the best of each action, the best first.
 
-    None were tried where nothing was to be decided.
+    None were tried where nothing was to be decided. ``worlds`` are those they were played in.
     """
 
     action: Action
     seen: Seen
     options: tuple[Option, ...] = ()
+    worlds: tuple[World, ...] = ()
 
 
 class Hard:
@@ -171,8 +172,10 @@ class Hard:
             if lead(best, safe)[1] < mind.gate:
                 best = safe
         rest = sorted((o for o in options if o not in left), key=lambda o: o.worth, reverse=True)
-        tried = {o.action: o for o in reversed([best, *left, *rest])}
-        return Verdict(best.action, seen, tuple(reversed(tried.values())))
+        tried: dict[Action, Option] = {}
+        for option in (best, *left, *rest):
+            tried.setdefault(option.action, option)
+        return Verdict(best.action, seen, tuple(tried.values()), tuple(worlds))
 
     def _stakes(self, view: PlayerView, seen: Seen) -> Stakes:
         mind = self._mind

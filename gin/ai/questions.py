@@ -14,7 +14,7 @@ from gin.engine.actions import Action
 from gin.engine.view import PlayerView
 
 if TYPE_CHECKING:
-    from gin.ai.coach import Advice
+    from gin.ai.advice import Advice
 
 
 LONGEST: Final = 2.0
@@ -66,7 +66,23 @@ class Advise:
         """The coach's advice."""
         from gin.ai.coach import advise
 
-        return advise(self.view)
+        return advise(self.view, enough=within_reason)
 
     def makeshift(self) -> None:
         """No advice is better than a bad one."""
+
+
+@dataclass(frozen=True, slots=True)
+class WarmUp:
+    """Read and reckon beforehand what every answer needs, so that the first hint comes as quickly as any."""
+
+    def answer(self) -> None:
+        from gin.ai.coach import advise  # noqa: F401
+        from gin.ai.equity import chance_to_win
+        from gin.engine.rules import RULESETS
+
+        for ruleset in RULESETS.values():
+            chance_to_win(ruleset, 0, 0, False)
+
+    def makeshift(self) -> None:
+        """Then it is read when it is needed."""

@@ -44,12 +44,14 @@ TYPICAL: Final = tuning.STYLES
 def styles(view: PlayerView) -> tuple[float, ...]:
     """How likely the other plays in each style; the four sum to 1."""
     likely = list(TYPICAL)
+    limits = {number: view.ruleset.limit_for(deal.upcard) for number, deal in view.deals}
+    usual = _LOW_COUNT if view.ruleset.knock_limit is None else view.ruleset.knock_limit
     for result in view.results:
         shown = _shown(result, 1 - view.seat)
         if shown is None:
             continue
         count, knocked = shown
-        if 0 < count <= (view.ruleset.knock_limit or _LOW_COUNT):
+        if 0 < count <= limits.get(result.number, usual):
             for style, habit in enumerate(_HABITS):
                 knocks = habit.low if count <= _LOW_COUNT else habit.high
                 likely[style] *= knocks if knocked else 1 - knocks

@@ -42,18 +42,18 @@ STYLES: Final = (0.5, 0.15, 0.2, 0.15)
 
 
 def _evenly(share: float, *points: int) -> tuple[tuple[int, float], ...]:
-    """Each of these points in ``share`` of all hands."""
-    return tuple((p, share) for p in points)
+    """These points, each as often as the others, in ``share`` of all hands together: the shares must make exactly 1."""
+    return tuple((p, share / len(points)) for p in points)
 
 
 OUTCOMES: Final = {
     "standard": (
-        _evenly(0.0400, 5, 14, 25, 26, 28, 29, 31, 34, 37, 41, 48, 63),
-        _evenly(0.0433, 6, 19, 26, 27, 28, 29, 32, 34, 37, 41, 46, 59),
+        _evenly(0.480, 5, 14, 25, 26, 28, 29, 31, 34, 37, 41, 48, 63),
+        _evenly(0.520, 6, 19, 26, 27, 28, 29, 32, 34, 37, 41, 46, 59),
     ),
     "oklahoma": (
-        _evenly(0.0415, 8, 23, 27, 28, 31, 34, 38, 43, 51, 59, 70, 96),
-        _evenly(0.0418, 7, 23, 27, 29, 31, 34, 38, 43, 50, 56, 67, 97),
+        _evenly(0.498, 8, 23, 27, 28, 31, 34, 38, 43, 51, 59, 70, 96),
+        _evenly(0.502, 7, 23, 27, 29, 31, 34, 38, 43, 50, 56, 67, 97),
     ),
 }
 """What the non-dealer and the dealer win of the hands that are scored, each twelfth of either's hands by its mean: by

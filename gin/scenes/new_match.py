@@ -15,8 +15,8 @@ from gin.ui.widgets import Control
 
 OFFERED: Final = ("standard", "standard_bonuses", "oklahoma")
 """The rulesets to choose from."""
-LEVELS: Final = {"easy": pygame.K_e, "normal": pygame.K_n}
-"""The levels to choose from and their keys. Hard joins them once it plays better than Normal."""
+LEVELS: Final = {"easy": pygame.K_e, "normal": pygame.K_n, "hard": pygame.K_h}
+"""The levels to choose from and their keys."""
 _NUMBERS: Final = (pygame.K_1, pygame.K_2, pygame.K_3)
 
 
@@ -26,7 +26,7 @@ class NewMatch(Scene):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.ruleset = shell.settings.ruleset if shell.settings.ruleset in OFFERED else OFFERED[0]
-        self.level = shell.settings.level if shell.settings.level in LEVELS else "normal"
+        self.level = shell.settings.level
         self.focus.name = "start"
         self.places = self._layout()
 

@@ -53,7 +53,9 @@ class Table(Scene):
         self.selected: Card | None = None
         self.armed: type[Knock] | type[Gin] | None = None
         self.said: list[Span] = []
-        self.override: list[Span] = []
+        self._override: list[Span] = []
+        self.aside: list[Span] = []
+        """What stands smaller below a hint: the runner-up."""
         self.own_order: list[Card] = []
         self.fast = False
         self.now = 0.0
@@ -233,6 +235,15 @@ class Table(Scene):
         """Remember what the computer did last, for the line under its cards."""
         self.said = table_words.computer_did(self.shell.texts, event, self.shown.seat) or self.said
 
+    @property
+    def override(self) -> list[Span]:
+        """What is said instead of what there is to do; whatever is said next, a hint's second line is gone."""
+        return self._override
+
+    @override.setter
+    def override(self, said: list[Span]) -> None:
+        self._override, self.aside = said, []
+
     def message(self) -> list[Span]:
         """The sentence above the hand."""
         return self.override or table_words.prompt(self.shell.texts, self.shown)
@@ -338,7 +349,8 @@ class Table(Scene):
         self.select(action.card if isinstance(action, Discard | Knock | Gin) else None)
         if isinstance(action, Knock | Gin):
             self.armed = type(action)
-        self.override = self.shell.texts.parts(f"advice.{advice.reason}", **dict(advice.facts))
+        self.override = table_words.advised(self.shell.texts, advice)
+        self.aside = table_words.next_best(self.shell.texts, self.shown, advice)
         self.marks.hinted = frozenset(advice.cards)
 
     def hold_fast(self, held: bool) -> None:

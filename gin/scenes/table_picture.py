@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 import pygame
 
@@ -17,6 +18,13 @@ from gin.ui import draw, theme
 from gin.ui.canvas import Align, Canvas
 from gin.ui.choreography import Key
 from gin.ui.layout import Bracket, Group, HandLayout, Pose, Table
+
+_PITCH: Final = 1.36
+"""From line to line of the message, in sizes of its letters."""
+_INNER: Final = 0.94
+"""The part of its plate's width that the message may take."""
+_ASIDE: Final = 0.8
+"""The size of what stands below a message, in sizes of the message."""
 
 Order = str
 """How the hand is arranged: melds, suit, rank or hand (the player's own order)."""
@@ -211,21 +219,61 @@ class Picture:
             box = pygame.Rect(round(centre - half), line.y, round(2 * half), line.h)
             canvas.text(self.shell.texts.say("label.taken"), box, size, theme.QUIET, align="centre", name="label taken")
 
-    def message(self, canvas: Canvas, spans: Sequence[Span], shake: float = 0.0) -> None:
-        """The one sentence above the hand, on its name-plate; a long one on two lines of a taller plate."""
+    def message(self, canvas: Canvas, spans: Sequence[Span], aside: Sequence[Span] = (), shake: float = 0.0) -> None:
+        """The one sentence above the hand, on its name-plate; a long one on more lines of a larger plate.
+
+        ``aside`` stands smaller below it.
+        """
         table, p = self.table, self.table.p
         rect = pygame.Rect(table.message)
-        room = rect.w - round(0.06 * rect.w)
-        lines = 1
-        if canvas.fonts.width(spans, 0.85 * 26 * table.t) > room:
-            # Upwards over the foot of the inlay: below is the air that a raised card and its tag need.
-            lines = 2
-            rect = pygame.Rect(rect.x, rect.y - round(22 * p), rect.w, rect.h + round(28 * p))
-        plate = self.shell.plates.get(("message", rect.size), lambda: _strip(rect.size, p, lines == 2))
+        wide, size, lines = self._message_size(canvas, spans, bool(aside))
+        foot = _ASIDE * size if aside else 0.0
+        if lines > 1 or aside:
+            rect = pygame.Rect(0, 0, wide, self._message_height(size, lines, bool(aside)))
+            rect.midbottom = (table.message.centerx, self._message_bottom)
+        dense = rect.h > table.message.h
+        plate = self.shell.plates.get(("message", rect.size, dense), lambda: _strip(rect.size, p, dense))
         canvas.image(plate, rect.x, rect.y)
         canvas.note("panel", "message", rect)
-        box = pygame.Rect(rect.centerx - room // 2 + round(shake), rect.y, room, rect.h)
-        canvas.text(spans, box, 26 * table.t, theme.TEXT, align="centre", lines=lines, name="message")
+        box = pygame.Rect(0, rect.y, round(_INNER * rect.w), rect.h)
+        if lines > 1:
+            # No word stands alone on the last line.
+            box.w = next(
+                w for w in range(round(0.55 * box.w), box.w + 8, 8) if len(canvas.fonts.wrap(spans, size, w)) <= lines
+            )
+        box.centerx = rect.centerx + round(shake)
+        if aside:
+            box.y, box.h = rect.y + round(4 * p), round(_PITCH * size * lines + 2 * p)
+            below = pygame.Rect(0, box.bottom, round(_INNER * rect.w), round(_PITCH * foot))
+            below.centerx = box.centerx
+            canvas.text(aside, below, foot, theme.QUIET, align="centre", name="aside")
+        canvas.text(spans, box, size, theme.TEXT, align="centre", lines=lines, name="message")
+
+    @property
+    def _message_bottom(self) -> int:
+        """The foot of a large plate: it grows over the feet of the piles, for below a raised card needs the air."""
+        table, p = self.table, self.table.p
+        return table.message.bottom + round(4 * p) if table.portrait else table.message.top + round(44 * p)
+
+    def _message_height(self, size: float, lines: int, aside: bool) -> int:
+        return round(_PITCH * size * (lines + (_ASIDE if aside else 0.0)) + 12 * self.table.p)
+
+    def _message_size(self, canvas: Canvas, spans: Sequence[Span], aside: bool) -> tuple[int, float, int]:
+        """The plate's width, the size of the letters and the number of lines, so that all around stays clear."""
+        table, p, full = self.table, self.table.p, 26 * self.table.t
+        usual = wide = table.message.w
+        if not table.portrait and table.actions:
+            middle = table.message.centerx
+            half = min(0.58 * table.unit, table.actions[0].left - middle - 15 * p, middle - table.panel.right - 10 * p)
+            wide = max(usual, round(2 * half))
+        room = self._message_bottom - (table.stock.y + 31 * table.t)
+        for width, lines, least in ((usual, 1, 85), (usual, 2, 80), (wide, 2, 62), (wide, 3, 50)):
+            for percent in range(100, least - 1, -2):
+                size = full * percent / 100
+                fits = len(canvas.fonts.wrap(spans, size, _INNER * width)) <= lines
+                if fits and (lines == 1 or self._message_height(size, lines, aside) <= room):
+                    return width, size, lines
+        return wide, full / 2, 3
 
     def brackets(self, canvas: Canvas, hand: HandLayout, hand_deadwood: int) -> None:
         """The named lines under the groups."""

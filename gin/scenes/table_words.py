@@ -1,15 +1,18 @@
 """What the table says: the sentence above the hand, and the line under the computer's cards."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from gin.engine.actions import Gin, Knock
+from gin.engine.actions import Action, Discard, DrawStock, Gin, Knock, Pass
 from gin.engine.cards import Card, mask_of
 from gin.engine.events import Discarded, Event, PileTaken, StockDrawn, UpcardPassed
 from gin.engine.melds import deadwood
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 from gin.text import Texts
-from gin.text.spans import Span
+from gin.text.spans import Span, Strong
+
+if TYPE_CHECKING:
+    from gin.ai.advice import Advice
 
 _DID: Final[dict[type, str]] = {
     UpcardPassed: "table.did.passed",
@@ -69,3 +72,48 @@ def _discard_prompt(texts: Texts, view: PlayerView) -> list[Span]:
     else:
         then = texts.parts("table.prompt.discard")
     return [*first, texts.between, *then]
+
+
+# --- hints (T9) -------------------------------------------------------------------------------------------------------
+
+
+def advised(texts: Texts, advice: "Advice") -> list[Span]:
+    """What to do and why."""
+    return texts.parts(f"advice.{advice.reason}", **dict(advice.facts))
+
+
+def next_best(texts: Texts, view: PlayerView, advice: "Advice") -> list[Span]:
+    """The runner-up, and how far it is behind in whole points and percent; nothing where there was no other choice."""
+    if advice.runner_up is None or advice.lead_points is None or advice.lead_chance is None:
+        return []
+    if advice.close and advice.reason.endswith("_same") and set(_cards(advice.runner_up)) <= set(advice.cards):
+        return []  # just said
+    action = tuple(_named(texts, view, advice.runner_up))
+    if advice.close:
+        return texts.parts("runner.close", action=action)
+    points, chance = -round(advice.lead_points), -round(100 * advice.lead_chance)
+    kind = "both" if points and chance else "points" if points else "chance"
+    figures = {"points": _signed(points), "chance": _signed(chance)}
+    return texts.parts(f"runner.{kind}", action=action, count=abs(points), **figures)
+
+
+def _named(texts: Texts, view: PlayerView, action: Action) -> list[Span]:
+    match action:
+        case Discard(card):
+            return texts.parts("runner.throw", card=card)
+        case Knock(card) | Gin(card):
+            return texts.parts("runner.knock", card=card)
+        case DrawStock():
+            return texts.parts("runner.stock")
+        case Pass():
+            return texts.parts("runner.pass")
+        case _:
+            return texts.parts("runner.take", card=view.pile[-1])
+
+
+def _cards(action: Action) -> tuple[Card, ...]:
+    return (action.card,) if isinstance(action, Discard | Knock | Gin) else ()
+
+
+def _signed(number: int) -> Strong:
+    return Strong(f"+{number}" if number > 0 else f"\u2212{-number}")

@@ -37,7 +37,7 @@ TABLE: Final[dict[str, str]] = {
     "new.extra.spade.label": "Spade upcard",
     "new.level.easy": "Forgets cards and overlooks chances, as people do.",
     "new.level.normal": "A sound club player: remembers, counts and knocks in time.",
-    "new.level.hard": "Weighs everything that can be known at the table.",
+    "new.level.hard": "Imagines what you may hold and plays every choice out.",
     # --- asking once ---
     "confirm.new.head": "End this match?",
     "confirm.new.match": "{ruleset}, hand {hand}",

@@ -37,7 +37,7 @@ TABLE: Final[dict[str, str]] = {
     "new.extra.spade.label": "首张是黑桃",
     "new.level.easy": "会忘牌，也会看漏，像人一样。",
     "new.level.normal": "稳健的熟手：记牌、算牌，敲得及时。",
-    "new.level.hard": "桌上能知道的，它全都算进去。",
+    "new.level.hard": "设想你手里的牌，把每种打法都推演一遍。",
     # --- 只问一次 ---
     "confirm.new.head": "结束这一场？",
     "confirm.new.match": "{ruleset}，第 {hand} 手",

@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from gin.ai import levels
 from gin.engine.phase import Phase
 from gin.notices import Notice, What, Why
 from gin.scenes.confirm import Confirm
@@ -154,12 +155,25 @@ def test_letters_choose(title):
     title.key(pygame.K_3)
     title.key(pygame.K_e)
     assert (title.top.ruleset, title.top.level) == ("oklahoma", "easy")
+    title.key(pygame.K_h)
+    assert title.top.level == "hard"
 
 
-def test_a_ruleset_or_level_that_is_not_offered_is_not_preselected():
+def test_a_ruleset_that_is_not_offered_is_not_preselected():
     driver = Driver(ruleset="classic", level="hard")
     driver.shell.push(NewMatch(driver.shell))
-    assert (driver.top.ruleset, driver.top.level) == ("standard", "normal")
+    assert (driver.top.ruleset, driver.top.level) == ("standard", "hard")
+
+
+def test_every_level_is_offered_and_tells_of_itself(title):
+    title.click("new")
+    told = set()
+    for level in levels.LEVELS:
+        title.click(f"level {level}")
+        assert title.top.level == level
+        told |= {p.said for p in title.placed if p.name == "about the level"}
+    assert told == {title.shell.texts.say(f"new.level.{level}") for level in levels.LEVELS}
+    assert len(told) == 3
 
 
 @pytest.fixture

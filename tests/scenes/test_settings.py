@@ -24,7 +24,7 @@ FELTS = ["green", "navy", "wine", "charcoal", "contrast"]
 CHOICES = {
     "game": {
         "ruleset": ["standard", "standard_bonuses", "oklahoma"],
-        "level": ["easy", "normal"],
+        "level": ["easy", "normal", "hard"],
         "opponent_speed": ["slow", "normal", "fast", "instant"],
         "hand_order": ["melds", "suit", "rank", "hand"],
     },
