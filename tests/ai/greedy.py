@@ -28,20 +28,21 @@ class Greedy:
 
     def choose(self, view: PlayerView) -> Action:
         hand = mask_of(view.cards)
+        turn = sum(isinstance(e, Discarded) and e.seat == view.seat for e in view.history)
+        stop = self._stops[min(turn, len(self._stops) - 1)]
+        waits = stop == 0
         match view.phase:
             case Phase.UPCARD_NONDEALER | Phase.UPCARD_DEALER:
-                return TAKE_UPCARD if self._takes_upcard and would_take(hand, view.pile[-1]) else PASS
+                return TAKE_UPCARD if self._takes_upcard and would_take(hand, view.pile[-1], waits) else PASS
             case Phase.STOCK_ONLY:
                 return DRAW_STOCK
             case Phase.DRAW:
-                return DRAW_DISCARD if would_take(hand, view.pile[-1]) else DRAW_STOCK
+                return DRAW_DISCARD if would_take(hand, view.pile[-1], waits) else DRAW_STOCK
             case Phase.DISCARD:
-                card = leave(hand) & 63
+                card = leave(hand, waits) & 63
                 left = deadwood(hand ^ 1 << card)
-                turn = sum(isinstance(e, Discarded) and e.seat == view.seat for e in view.history)
                 if left == 0:
                     return GINS[card]
-                stop = self._stops[min(turn, len(self._stops) - 1)]
                 return KNOCKS[card] if left <= min(stop, view.limit) else DISCARDS[card]
             case Phase.OVER:
                 return DEAL_NEXT

@@ -46,7 +46,10 @@ def stock_of(mine, theirs):
 
 hands = [both() for _ in range(400)]
 single = (playout.makes_meld, playout.value_of, playout.loose_in, playout.company, playout.wants, playout.without_sets)
-found["hands"] = [[f(mine) for f in single] + [playout.leave(mine | theirs & -theirs)] for mine, theirs in hands]
+found["hands"] = [
+    [f(mine) for f in single] + [playout.leave(mine | theirs & -theirs, waits) for waits in (False, True)]
+    for mine, theirs in hands
+]
 
 settled = []
 for mine, theirs in hands * 3:

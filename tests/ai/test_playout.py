@@ -47,7 +47,7 @@ def grown(some: list[Card], draws: int) -> int:
     found = mask_of(some[:10])
     for drawn in some[10 : 10 + draws]:
         more = found | drawn.mask
-        found = more ^ 1 << (leave(more) & 63)
+        found = more ^ 1 << (leave(more, False) & 63)
     return found
 
 
@@ -104,24 +104,30 @@ def test_company_is_a_pair_a_neighbour_or_one_beyond_a_gap() -> None:
 
 
 def test_the_greedy_player_throws_the_dearest_loose_card() -> None:
-    assert throw(hand("2S 9D KH 5C")) == card("KH")
+    assert throw(hand("2S 9D KH 5C"), False) == card("KH")
 
 
 def test_company_keeps_a_dearer_card_back() -> None:
-    assert throw(hand("KS KH 9D 2C")) == card("9D")
+    assert throw(hand("KS KH 9D 2C"), False) == card("9D")
+
+
+def test_it_keeps_it_back_longer_for_whoever_waits_for_gin() -> None:
+    held = hand("KS KH 8D 2C")
+    assert throw(held, False) == card("KS")
+    assert throw(held, True) == card("8D")
 
 
 def test_what_is_left_after_a_throw_is_the_least_a_discard_can_leave_or_a_little_more() -> None:
     for mine, theirs in pairs(500, 4):
         more = mine | (theirs & -theirs)
-        packed = leave(more)
+        packed = leave(more, False)
         kept = more ^ 1 << (packed & 63)
         assert value_of(packed >> 6) == deadwood(kept)
         assert deadwood(kept) - min(left for _, left in deadwood_after(more)) <= 5
 
 
 def test_eleven_cards_in_melds_spare_one_without_a_loss() -> None:
-    packed = leave(hand("AS 2S 3S 4S 7H 8H 9H KD KC KH KS"))
+    packed = leave(hand("AS 2S 3S 4S 7H 8H 9H KD KC KH KS"), False)
     assert packed >> 6 == 0
 
 
@@ -196,7 +202,7 @@ def test_a_passed_upcard_is_the_dealers_to_take(dealer_takes: bool) -> None:
     while met < 40:
         deal = Deal(tuple(rng.sample(PACK, 52)), "0" * 32)
         first, second = mask_of(deal.hand_of(0, 1)), mask_of(deal.hand_of(1, 1))
-        if would_take(second, deal.upcard) is not dealer_takes:
+        if would_take(second, deal.upcard, False) is not dealer_takes:
             continue
         met += 1
         engine = played_by_the_engine(deal, STANDARD, (Greedy([10], False), Greedy([10])))
@@ -299,9 +305,9 @@ def test_features_are_what_their_names_say() -> None:
 def test_what_is_remembered_is_forgotten_when_it_is_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
     if playout.COMPILED:
         pytest.skip("compiled, nothing is remembered")
-    before = [leave(mine | 1 << theirs.bit_length() - 1) for mine, theirs in pairs(50, 8)]
+    before = [leave(mine | 1 << theirs.bit_length() - 1, False) for mine, theirs in pairs(50, 8)]
     monkeypatch.setattr(playout, "_REMEMBERED", 10)
-    assert [leave(mine | 1 << theirs.bit_length() - 1) for mine, theirs in pairs(50, 8)] == before
+    assert [leave(mine | 1 << theirs.bit_length() - 1, False) for mine, theirs in pairs(50, 8)] == before
     for mine, _ in pairs(50, 11):
         playout.wants(mine)
     assert max(map(len, (playout._wants, playout._throws, playout._leaves))) <= 10
