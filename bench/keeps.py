@@ -3,8 +3,8 @@
     python3 play.py -m bench.keeps --hands 6000 --pair 14 --next 16 --gap 8
 
 Plays mirrored kernel hands of a greedy player with these worths against the kernel as it is, for sides that knock as
-soon as they can and for sides that wait for gin, and prints the points a hand it gains, with a 95 % interval. The worths
-given are used as they are, also for a side that waits.
+soon as they can and for sides that wait for gin, and prints the points a hand it gains, with a 95 % interval. The
+worths given are used as they are, also for a side that waits.
 """
 
 import argparse
@@ -77,9 +77,8 @@ def main() -> None:
         mean = sum(gains) / len(gains)
         spread = sqrt(sum((g - mean) ** 2 for g in gains) / len(gains))
         names = {_LIMIT: "eager", 0: "waiting"}
-        print(
-            f"{names[mine]:8} against {names[theirs]:8} {mean:+.2f} ± {1.96 * spread / sqrt(len(gains)):.2f} points a hand"
-        )
+        width = 1.96 * spread / sqrt(len(gains))
+        print(f"{names[mine]:8} against {names[theirs]:8} {mean:+.2f} ± {width:.2f} points a hand")
 
 
 if __name__ == "__main__":
