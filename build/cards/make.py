@@ -3,7 +3,7 @@
 
     python build/cards/make.py                 draws every master into assets/cards
     python build/cards/make.py KS classic/7H   only those: a card in all its decks, or one file
-    python build/cards/make.py --sheet         the contact sheet docs/deck.png, from the masters
+    python build/cards/make.py --sheets        the contact sheets docs/deck*, from the masters
     python build/cards/make.py --svg FOLDER    writes the SVG documents instead, to look into
 
 Run as a script, so that its own folder is where Python looks for ``deckart``; ``build`` is deliberately no package.
@@ -20,18 +20,18 @@ from pathlib import Path
 from deckart.card import PIXELS
 from deckart.masters import MASTERS
 from deckart.raster import save
-from deckart.sheet import save_sheet
+from deckart.sheet import save_sheets
 
 ROOT = Path(__file__).resolve().parents[2]
 ASSETS = ROOT / "assets" / "cards"
-SHEET = ROOT / "docs" / "deck.png"
+DOCS = ROOT / "docs"
 
 
 def draw(file: str) -> int:
     """Draws one master; returns its size in bytes."""
     master = MASTERS[file]
     path = ASSETS / file
-    save(master.draw(), PIXELS, master.colours, path)
+    save(master.draw(), PIXELS, master.colours, path, master.half)
     return path.stat().st_size
 
 
@@ -51,11 +51,11 @@ def main() -> None:
     """Reads the command line and draws."""
     parser = argparse.ArgumentParser(description="Draws the deck into assets/cards.")
     parser.add_argument("names", nargs="*", metavar="NAME", help="a card such as 7H, or a file such as four/KD")
-    parser.add_argument("--sheet", action="store_true", help="write the contact sheet docs/deck.png from the masters")
+    parser.add_argument("--sheets", action="store_true", help="write the contact sheets docs/deck* from the masters")
     parser.add_argument("--svg", type=Path, metavar="FOLDER", help="write SVG documents there instead of masters")
     options = parser.parse_args()
-    if options.sheet:
-        save_sheet(ASSETS, SHEET)
+    if options.sheets:
+        save_sheets(ASSETS, DOCS)
         return
     files = chosen(options.names)
     if options.svg:

@@ -149,10 +149,21 @@ def _turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
 def _loaded(path: Path) -> pygame.Surface:
     """A master. A file that can't be read is drawn plainly instead: a missing picture must not end a match."""
     try:
-        return pygame.image.load(path).convert_alpha()
+        return _whole(pygame.image.load(path).convert_alpha())
     except (pygame.error, OSError):
         name = path.stem
         return _plain_card(None if name.startswith("back") else _card_named(name))
+
+
+def _whole(picture: pygame.Surface) -> pygame.Surface:
+    """Of a card that is the same from both ends the file holds the upper half only: here it gets its other one."""
+    wide, tall = picture.get_size()
+    if tall > wide:
+        return picture
+    whole = draw.blank(wide, 2 * tall)
+    whole.blit(picture, (0, 0))
+    whole.blit(pygame.transform.rotate(picture, 180), (0, tall))
+    return whole
 
 
 def _card_named(name: str) -> Face:

@@ -26,7 +26,7 @@ def ace(suit: str, layout: Layout) -> str:
 def ace_of_spades(layout: Layout) -> str:
     """The ornamented ace."""
     middle: Point = (0, -4)
-    ground = rays(middle, 0, 350, 35, 80, 480, BRONZE, FRAME) + rays(middle, 5, 355, 35, 80, 480, BRONZE, DETAIL)
+    ground = rays(middle, 0, 342, 19, 80, 480, BRONZE, FRAME) + rays(middle, 9, 351, 19, 80, 480, BRONZE, DETAIL)
     halo = sign("S", 0, SPADE_Y, SPADE, PAPER, PAPER, 26)
     spade = sign("S", 0, SPADE_Y, SPADE, SUIT)
     light = rays((0, QUAY), -174, -6, 24, 20, 260, BRONZE, 1.6)

@@ -28,9 +28,9 @@ FIGURES: Final[dict[str, Callable[[], str]]] = {
     "KC": kings.king_of_clubs,
 }
 
-SASH: Final = 10.0  # half the sash's width: no wider than the cut needs, or it outweighs the quiet figures
+SASH: Final = 7.0  # half the sash's width: no wider than the cut needs, or it outweighs the quiet figures
 SASH_LENGTH: Final = 250.0
-STEP: Final = 24.0
+STEP: Final = 32.0  # between two stitches: closer ones made a bright chain of it on a small card
 
 
 def court(name: str, layout: Layout) -> str:
@@ -54,21 +54,21 @@ def sash(suit: str, layout: Layout) -> str:
     band = box(-SASH_LENGTH, -w, 2 * SASH_LENGTH, 2 * w, INK) + box(
         -SASH_LENGTH, -w + 1.8, 2 * SASH_LENGTH, 2 * w - 3.6, GOLD
     )
-    work = "".join(_stitch(suit, STEP * (i + 0.5), i % 2 == 0) for i in range(1, 10))
+    work = "".join(_stitch(suit, STEP * (i + 0.5), i % 2 == 0) for i in range(1, 7))
     jewel = (
-        shape(lozenge(0, 0, 23, 23), GOLD)
-        + area(lozenge(0, 0, 15, 15), RED if suit in "HD" else BLUE if suit == "C" else INK)
-        + area(lozenge(0, 0, 7, 7), GOLD)
+        shape(lozenge(0, 0, 18, 18), GOLD)
+        + area(lozenge(0, 0, 11, 11), RED if suit in "HD" else BLUE if suit == "C" else INK)
+        + area(lozenge(0, 0, 5, 5), GOLD)
     )
     return moved(band + twice(work) + jewel, turn=layout.tilt)
 
 
 def _stitch(suit: str, x: float, even: bool) -> str:
     if suit == "S":
-        return area(f"M{x - 5},-6.5L{x + 1},-6.5L{x + 8},0L{x + 1},6.5L{x - 5},6.5L{x + 2},0Z", INK)
+        return area(f"M{x - 6},-5L{x},-5L{x + 6},0L{x},5L{x - 6},5L{x},0Z", INK)
     if suit == "H":
         side = -1 if even else 1
-        return line(f"M{x - STEP / 2},0Q{x},{side * 11} {x + STEP / 2},0", INK, FRAME) + disc(x, side * -2.6, 2.6, INK)
+        return line(f"M{x - STEP / 2},0Q{x},{side * 8} {x + STEP / 2},0", INK, FRAME)
     if suit == "D":
-        return area(lozenge(x, 0, 8, 6), INK)
-    return disc(x, 0, 5, INK)
+        return area(lozenge(x, 0, 8, 4.4), INK)
+    return disc(x, 0, 3.8, INK)

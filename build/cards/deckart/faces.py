@@ -24,6 +24,7 @@ MAN: Final = "M-38,-60L-43,-12C-43,8 -41,26 -37,40C-31,56 -16,71 0,71C16,71 31,5
 BROAD: Final = "M-38,-60L-45,-14C-47,10 -45,32 -38,46C-30,62 -15,72 0,72C15,72 30,62 38,46C45,32 47,10 45,-14L38,-60Z"
 LEAN: Final = "M-35,-60L-41,-14C-41,6 -38,24 -31,40C-23,56 -10,70 0,70C10,70 23,56 31,40C38,24 41,6 41,-14L35,-60Z"
 LONG: Final = "M-34,-60L-39,-14C-39,10 -38,26 -34,40C-29,57 -14,72 0,72C14,72 29,57 34,40C38,26 39,10 39,-14L34,-60Z"
+OVAL: Final = "M-36,-60L-42,-14C-43,8 -42,26 -37,42C-31,58 -18,74 0,74C18,74 31,58 37,42C42,26 43,8 42,-14L36,-60Z"
 HEART: Final = "M-36,-60L-43,-16C-44,4 -41,20 -33,36C-24,52 -8,64 0,66C8,64 24,52 33,36C41,20 44,4 43,-16L36,-60Z"
 
 # The border of the shadow: down the ridge of the nose, out under its tip, back, and down to the chin.
@@ -163,18 +164,30 @@ PROFILE_WOMAN: Final = (
     "M-21,-60L-30,-28C-33,-14 -43,2 -50,13C-52,18 -49,21 -44,21L-39,22.5C-39,26 -41,28 -45,31.5C-47,35 -42,37 -36,37.5"
     "C-40,38.5 -42,42 -38,45.5C-36,48 -36,50 -36.5,53C-38,59 -33,65.5 -25,66C-13,66 2,56 14,40L22,18L32,-20L28,-60Z"
 )
+# The same two with another nose, brow and chin: no two of the five who look sideways are one person.
+PROFILE_SNUB: Final = (
+    "M-22,-60C-32,-52 -37,-40 -36,-26C-35,-16 -41,-4 -50,8C-56,14 -57,22 -50,25L-42,26C-40,29 -43,31 -46,34"
+    "C-47,37 -43,38.5 -38,39C-42,40 -44,43 -41,47C-38,51 -41,54 -41,59C-42,66 -36,74 -26,74C-14,74 4,62 16,44"
+    "L22,20L34,-20L30,-60Z"
+)
+PROFILE_EAGLE: Final = (
+    "M-20,-60L-31,-28C-38,-22 -48,-6 -51,10C-53,20 -51,24 -45,21L-39,23C-38,26 -41,28 -45,31.5C-47,35 -42,37 -36,37.5"
+    "C-40,38.5 -42,42 -38,45.5C-34,49 -38,51 -40,55C-42,62 -36,70 -26,70C-12,71 6,60 16,42L22,18L32,-20L28,-60Z"
+)
 CHEEK: Final = "M14,-80L6,-30L-10,2L-4,26L-14,50L-20,80L60,80L60,-80Z"
 CHEEK_BEARDED: Final = "M14,-80L6,-30L-8,2L-4,26L-14,80L60,80L60,-80Z"
 
 NOSTRIL: Final = brush("-49,17 -44,13 -39,17 -41,23", 2.0)
 
 
-def man_in_profile(mouth_: str, cheek: str = CHEEK, skin: str = PAPER, shade: str = SAND) -> str:
+def man_in_profile(
+    mouth_: str, cheek: str = CHEEK, skin: str = PAPER, shade: str = SAND, outline: str = PROFILE_MAN
+) -> str:
     """A man looking left; his mouth is handed in, because a beard or a trumpet changes it."""
     return (
-        area(PROFILE_MAN, skin)
-        + clipped(area(cheek, shade), PROFILE_MAN)
-        + shape(PROFILE_MAN, "none")
+        area(outline, skin)
+        + clipped(area(cheek, shade), outline)
+        + shape(outline, "none")
         + area("M-34,-13Q-36,-7 -32,-1L-14,-7Z", PAPER)
         + oval(-30.5, -7, 3.6, 5.2, INK)
         + brush("-37,-12 -30,-16 -20,-14 -9,-5", 4.2)
@@ -190,7 +203,7 @@ CLOSED_MOUTH: Final = brush("-46,35 -40,37 -32,38 -26,36", 2.4, "drop") + area(
 )
 
 
-def woman_in_profile(shut: bool = False) -> str:
+def woman_in_profile(shut: bool = False, outline: str = PROFILE_WOMAN) -> str:
     """A woman looking left, her lids painted; ``shut`` closes the eye."""
     if shut:
         gaze = (
@@ -209,9 +222,9 @@ def woman_in_profile(shut: bool = False) -> str:
             + brush("-36,-27 -28,-38 -12,-38 0,-22", 2.8)
         )
     return (
-        area(PROFILE_WOMAN, PAPER)
-        + clipped(area(CHEEK, SAND), PROFILE_WOMAN)
-        + shape(PROFILE_WOMAN, "none")
+        area(outline, PAPER)
+        + clipped(area(CHEEK, SAND), outline)
+        + shape(outline, "none")
         + gaze
         + NOSTRIL
         + area("M-46,34C-44,31.5 -38,32.5 -29,39.5C-34,40 -40,39.5 -43,38Z", LIPS)

@@ -14,7 +14,7 @@ from typing import Final
 from deckart.grid import HAND_X, HAND_Y, HEAD_X, HEAD_Y
 from deckart.ornament import lozenge, rays
 from deckart.strokes import brush
-from deckart.svg import FRAME, HAIR, OBJECT, ROBE, area, box, clipped, disc, line, moved, num, ring, shape, tiled
+from deckart.svg import FRAME, HAIR, OBJECT, ROBE, area, both, box, clipped, disc, line, moved, num, ring, shape, tiled
 from deckart.tones import BLUE, BRONZE, GOLD, INK, LIPS, PAPER, RED, SAND
 
 HALO_Y: Final = HEAD_Y - 4
@@ -36,33 +36,36 @@ def half_figure(ground: str, torso: str, face: str, held: str) -> str:
 
 def sunrays() -> str:
     """A king's ground."""
-    return rays((0, HALO_Y), -210, 30, 40, HALO - 4, 460)
+    return rays((0, HALO_Y), -210, 30, 30, HALO - 4, 460)
 
 
 def rings() -> str:
     """A queen's ground: pairs of rings. Evenly spaced ones would turn to beige fog on a small card."""
-    return "".join(ring(0, HALO_Y, HALO + 30 * i + step, BRONZE, HAIR) for i in range(9) for step in (0, 6))
+    return "".join(ring(0, HALO_Y, HALO + 40 * i + step, BRONZE, HAIR) for i in range(7) for step in (0, 7))
 
 
 TOWERS: Final = ((105, -330), (150, -288), (195, -238), (260, -176))  # set-backs: up to this x the towers reach this y
 
 
 def towers() -> str:
-    """A jack's ground: the window lines of set-back towers on both sides of a clear disc."""
+    """A jack's ground: the window lines of set-back towers on both sides of a clear disc.
+
+    On the left the frame leaves room for the first set-back only: a second one would be a stub at its edge.
+    """
     data = ""
-    for i in range(16):
-        x = 15 * i
-        top = next(y for reach, y in TOWERS if x <= reach)
-        if x < HALO:
-            half = math.sqrt(HALO**2 - x**2)
-            pieces = [(top, HALO_Y - half), (HALO_Y + half, 110)]
-        else:
-            pieces = [(top, 110)]
+    for i in range(12):
+        x = 21 * i
         for side in (1, -1) if x else (1,):
+            steps = TOWERS if side > 0 else (TOWERS[0], (260, TOWERS[1][1]))
+            top = next(y for reach, y in steps if x <= reach)
+            if x < HALO:
+                half = math.sqrt(HALO**2 - x**2)
+                pieces = [(top, HALO_Y - half), (HALO_Y + half, 110)]
+            else:
+                pieces = [(top, 110)]
             data += "".join(f"M{side * x},{num(a)}V{num(b)}" for a, b in pieces if a < b)
-    for side in (1, -1):
-        data += f"M{side * 105},-288H{side * 150}M{side * 150},-238H{side * 195}M{side * 195},-176H{side * 260}"
-        data += f"M{side * 105},-296H{side * 157}V-246H{side * 202}V-184H{side * 260}"
+    data += "M105,-288H150M150,-238H195M195,-176H260M105,-296H157V-246H202V-184H260"
+    data += "M-105,-288H-260M-105,-296H-260"
     return line(data, BRONZE, HAIR) + ring(0, HALO_Y, HALO, BRONZE, HAIR)
 
 
@@ -85,6 +88,20 @@ def gown(half: float) -> str:
         f"M-14,-92C-30,-78 {num(-w * 0.75)},-80 {-w},-54C{-w - 26},-30 {-w - 36},4 {-w - 40},140"
         f"L{w + 84},150C{w + 54},4 {w + 26},-30 {w},-54C{num(w * 0.75)},-80 30,-78 14,-92Z"
     )
+
+
+def arms(half: float, tone: str | None = None, seam: str = INK) -> str:
+    """The upper arms of a robe, plain and set off by a seam: the same cloth as the sleeve below the hand, so that the
+    eye runs from shoulder to elbow to hand, and so much less pattern on a small card. Without a tone the robe's own
+    pattern runs on over them.
+    """
+    w = half
+    edge = f"M{num(w * 0.84)},-90C{num(w * 0.6)},-52 {num(w * 0.6)},0 {num(w * 0.8)},90"
+    creases = f"M{num(w + 2)},-52C{num(w * 0.86)},-30 {num(w * 0.8)},0 {num(w * 0.86)},40"
+    creases += f"M{num(w + 17)},-34C{num(w + 2)},-14 {num(w - 6)},10 {num(w - 4)},40"
+    if tone is None:
+        return both(line(edge, seam, ROBE))
+    return both(area(f"{edge}L260,160V-120Z", tone) + line(edge, seam, ROBE) + line(creases, GOLD, HAIR))
 
 
 def cloth(outline: str, tone: str, pattern: str = "") -> str:

@@ -83,11 +83,11 @@ NORMAL: Final = Layout(
 
 JUMBO: Final = Layout(
     name="jumbo",
-    notch=(-74, -10),
+    notch=(-74, -4),
     index=(-231, -334),
     rank=(138, 238),
-    suit=62,
-    gap=12,
+    suit=70,
+    gap=8,
     pip=64,
     column=42,
     row=-268,

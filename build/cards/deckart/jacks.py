@@ -4,8 +4,8 @@ Spades, the Detective: fedora, turned-up collar, magnifying glass. Hearts, the C
 his eyes shut. Diamonds, the Bellhop: pillbox, braid, key. Clubs, the Trumpeter: newsboy cap, checked jacket, trumpet.
 """
 
-from deckart.faces import CLOSED_MOUTH, LEAN, ear, front, man_in_profile
-from deckart.figure import cloth, fist, folds, half_figure, head, shoulders, sleeve, throat, towers
+from deckart.faces import CLOSED_MOUTH, LEAN, OVAL, PROFILE_SNUB, ear, front, man_in_profile
+from deckart.figure import arms, cloth, fist, folds, half_figure, head, shoulders, sleeve, throat, towers
 from deckart.grid import HAND_X, HAND_Y, HEAD_X, HEAD_Y
 from deckart.ornament import bowl, chevron, rays, wedges
 from deckart.strokes import brush
@@ -37,7 +37,7 @@ def jack_of_spades() -> str:
         for i in range(12)
         for y, width in ((-92 + 24 * i, HAIR), (-86 + 24 * i, HAIR))
     )
-    robe = cloth(shoulders(108, -100), INK, stripes)
+    robe = cloth(shoulders(108, -100), INK, stripes + arms(108, INK, GOLD))
     shirt = shape("M-26,-84L26,-84L0,30Z", PAPER) + shape("M-8,-60L8,-60L12,-48L0,20L-12,-48Z", RED)
     shirt += sign("S", 0, -36, 15, GOLD)
     collar = shape("M-20,-80L-36,-134L-74,-112L-84,-66L-66,-60L-78,-40L0,44L0,22Z", SAND)
@@ -76,7 +76,7 @@ def jack_of_spades() -> str:
 def jack_of_hearts() -> str:
     """The Crooner: a bow tie of two hearts, and a high note."""
     pinstripe = line("".join(f"M{i * 16},-120L{i * 26},160" for i in range(-12, 14)), GOLD, HAIR)
-    robe = cloth(shoulders(108, -98), RED, pinstripe)
+    robe = cloth(shoulders(108, -98), RED, pinstripe + arms(108, RED))
     shirt = shape("M-34,-92L34,-92L34,140L-34,140Z", PAPER)
     shirt += both(shape("M-4,-72L-18,-96L-34,-84L-26,-58Z", PAPER))
     shirt += "".join(disc(0, y, 3.6, INK) for y in (-26, -8, 10, 28))
@@ -95,7 +95,7 @@ def jack_of_hearts() -> str:
         "M-74,-54C-60,-68 -44,-62 0,-62C44,-62 60,-68 74,-54C56,-40 30,-38 0,-38C-30,-38 -56,-40 -74,-54Z", GOLD
     )
     boater += line("M-64,-52C-40,-44 40,-44 64,-52", BRONZE, HAIR)
-    face = front(LEAN, "shut", "song", "raised") + both(sides) + moved(boater, -0.4, 3, turn=-7)
+    face = front(OVAL, "shut", "song", "youth", nose=0.85) + both(sides) + moved(boater, -0.4, 3, turn=-7)
     face = head(back + face, 0, 4)
 
     microphone = shape("M-5,-136L5,-136L5,60L-5,60Z", GOLD) + shape("M-17,-138L17,-138L9,-118L-9,-118Z", GOLD)
@@ -120,7 +120,7 @@ def jack_of_diamonds() -> str:
     plastron = shape("M-58,-92L-40,150L40,150L58,-92Z", BLUE)
     plastron += "".join(area(chevron(0, y + 14, 50, 14, 7), GOLD) for y in (-62, -42, -22, -2, 18, 38))
     plastron += both("".join(disc(-50 + (y + 60) * 0.08, y + 3, 7, GOLD, INK) for y in (-62, -40, -18, 4, 26)))
-    robe = cloth(shoulders(108, -98), RED, plastron)
+    robe = cloth(shoulders(108, -98), RED, arms(108, RED) + plastron)
     fringe = "".join(f"M{-128 + i * 10},{-46 - i * 4}L{-130 + i * 10},{-28 - i * 4}" for i in range(6))
     epaulette = shape("M-64,-82L-116,-64L-128,-44L-72,-66Z", GOLD) + line(fringe, GOLD, 4.5)
     collar = shape("M-34,-104Q0,-78 34,-104L38,-72Q0,-42 -38,-72Z", RED)
@@ -162,8 +162,8 @@ def jack_of_diamonds() -> str:
 
 def jack_of_clubs() -> str:
     """The Trumpeter: the only one who needs both his mouth and his hand."""
-    check = line("".join(f"M{x},-200V200" for x in range(-300, 260, 22)), GOLD, HAIR)
-    check += line("".join(f"M-200,{y}H250" for y in range(-100, 190, 22)), GOLD, HAIR)
+    check = line("".join(f"M{x},-200V200" for x in range(-306, 260, 30)), GOLD, HAIR)
+    check += line("".join(f"M-200,{y}H250" for y in range(-104, 190, 30)), GOLD, HAIR)
     robe = cloth(shoulders(108, -98), BLUE, check)
     shirt = shape("M-30,-86L30,-86L0,40Z", PAPER) + disc(0, -20, 3, INK) + disc(0, 0, 3, INK)
     lapel = shape("M-22,-94L-58,-78L-70,-44L-50,-40L-58,-26L0,60L0,20L-32,-62Z", INK)
@@ -190,7 +190,7 @@ def jack_of_clubs() -> str:
         + sign("C", 14, -44, 22, GOLD, INK, DETAIL)
     )
     dx, dy, scale = -22, 2, 1.1
-    face = man_in_profile(pursed, skin=SAND, shade=BRONZE)
+    face = man_in_profile(pursed, skin=SAND, shade=BRONZE, outline=PROFILE_SNUB)
     face = head(nape + face + hair + ear(SAND) + cap, dx, dy, scale, flip=True)
 
     # This arm crosses the chest instead of hanging beside it, so it is drawn in body space.

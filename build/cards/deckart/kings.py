@@ -7,6 +7,7 @@ Financier: profile, monocle, cut stone. Clubs, the Old Lion: white mane, forked 
 from deckart.faces import BROAD, CHEEK_BEARDED, MAN, ear, front, lips, man_in_profile, strands
 from deckart.figure import (
     PALM_X,
+    arms,
     cloth,
     fist,
     folds,
@@ -51,7 +52,11 @@ def king_of_spades() -> str:
     robe = cloth(
         shoulders(112),
         INK,
-        rays((0, -128), 20, 160, 14, 0, 420, GOLD, HAIR) + area(panel, RED) + clipped(braid, panel) + line(panel, GOLD),
+        rays((0, -128), 20, 160, 14, 0, 420, GOLD, HAIR)
+        + arms(112, INK, GOLD)
+        + area(panel, RED)
+        + clipped(braid, panel)
+        + line(panel, GOLD),
     )
     collar = (
         shape("M0,-70L-52,-122L-78,-104L-80,-78L0,-22Z", GOLD)
@@ -106,7 +111,7 @@ def king_of_hearts() -> str:
     """The Impresario: curls, a waxed moustache and a great deal of ermine."""
     bands = "".join(ring(0, -128, r, GOLD, 6) + ring(0, -128, r + 7, INK, DETAIL) for r in (126, 168, 210))
     vest = shape("M-20,-80L20,-80L20,140L-20,140Z", BLUE) + line("M-12,-80V140M12,-80V140", GOLD)
-    robe = cloth(shoulders(114), RED, bands + vest)
+    robe = cloth(shoulders(114), RED, bands + arms(114, RED) + vest)
     tail = "M0,-8C3,0 5,4 0,10C-5,4 -3,0 0,-8Z"
     ermine = shape("M0,-46C-20,-58 -34,-84 -40,-108L-70,-96C-96,-84 -108,-66 -106,-48C-70,-46 -30,-30 0,-4Z", PAPER)
     for x, y, turn in ((-58, -84, 30), (-84, -66, 45), (-56, -56, 40), (-28, -36, 40), (-36, -72, 25)):
@@ -150,10 +155,8 @@ def king_of_hearts() -> str:
 
 def king_of_diamonds() -> str:
     """The Financier: a profile with a monocle over a plain white collar; his harlequin is large and calm."""
-    robe = cloth(shoulders(114), BLUE, harlequin(48, 38, -88))
-    collar = shape("M0,-30L-34,-112L-92,-84L-104,-42L-60,-52Z", PAPER) + line(
-        "M-8,-40L-37,-102L-83,-80L-92,-54L-58,-62Z", BRONZE, HAIR
-    )
+    robe = cloth(shoulders(114), BLUE, harlequin(48, 38, -88) + arms(114, RED))
+    collar = shape("M0,-30L-34,-112L-92,-84L-104,-42L-60,-52Z", PAPER)
     torso = robe + throat() + both(collar) + medal("D", 0, -28, 30, GOLD)
 
     back = shape("M-10,-70L40,-72C60,-56 64,-20 58,10L66,30L52,34L56,52L38,50L20,50L20,-10Z", INK)
@@ -197,8 +200,8 @@ def king_of_diamonds() -> str:
     outline = "M-40,0L-26,-26L26,-26L40,0L0,50Z"
     stone = (
         area(outline, GOLD)
-        + area("M-40,0L-26,-26L-13,0Z", PAPER)
-        + area("M-26,-26L0,-26L-13,0ZM0,-26L26,-26L13,0ZM-13,0L13,0L0,50Z", BRONZE)
+        + area("M-40,0L-26,-26L-13,0ZM-13,0L0,-26L13,0Z", PAPER)
+        + area("M26,-26L40,0L13,0ZM13,0L40,0L0,50Z", BRONZE)
         + line("M-40,0L40,0M-26,-26L-13,0L0,50L13,0L26,-26M-13,0L0,-26L13,0")
         + line(outline, INK, OBJECT)
     )
@@ -208,7 +211,7 @@ def king_of_diamonds() -> str:
 
 def king_of_clubs() -> str:
     """The Old Lion: white mane and forked beard over a red stole, scales of blue."""
-    robe = cloth(shoulders(116), BLUE, scales(34, 24, -88, 7))
+    robe = cloth(shoulders(116), BLUE, scales(34, 24, -88, 7) + arms(116, BLUE))
     stole = (
         shape("M-26,-112L-62,-100L-58,140L-16,140L-8,-60Z", RED)
         + sign("C", -38, -29, 25, GOLD)

@@ -3,6 +3,9 @@
 ``<inks>/<card>.png`` for the normal index, ``jumbo-<inks>/<card>.png`` for the large one, ``back-<name>.png``. A deck's
 folder holds only the cards that differ from the classic ones: **a file that is missing in ``four`` or ``safe`` is the
 one in ``classic``**, and likewise for the jumbo folders.
+
+A court or a back is the same from both ends: **its file is the upper half of the picture**, and whoever shows it turns
+that half by half a circle to get the other. That halves the files, and no two ends can ever differ.
 """
 
 from collections.abc import Callable
@@ -17,9 +20,12 @@ from deckart.tones import ALL_INKS, CLASSIC, Inks
 
 @dataclass(frozen=True, slots=True)
 class Master:
-    """One picture: its file below assets/cards, how to draw it, and the flat colours it may consist of."""
+    """One picture: its file below assets/cards, whether that holds only the upper half, how to draw the whole, and the
+    flat colours it may consist of.
+    """
 
     file: str
+    half: bool
     draw: Callable[[], str]
     colours: frozenset[str]
 
@@ -32,13 +38,14 @@ def folder(inks: Inks, layout: Layout) -> str:
 def _face(name: str, inks: Inks, layout: Layout) -> Master:
     return Master(
         f"{folder(inks, layout)}/{name}.png",
+        name[0] in "JQK",
         lambda: card(name, inks, layout),
         frozenset(inks.colours(name[-1]).values()),
     )
 
 
 def _back(name: str) -> Master:
-    return Master(f"back-{name}.png", lambda: back(name), frozenset(CLASSIC.colours("S").values()))
+    return Master(f"back-{name}.png", True, lambda: back(name), frozenset(CLASSIC.colours("S").values()))
 
 
 MASTERS: Final = {

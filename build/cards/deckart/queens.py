@@ -6,8 +6,9 @@ the Flapper: bob and bandeau, plume, mirror. Clubs, the Diva: laurel and chignon
 
 import math
 
-from deckart.faces import HEART, LONG, front, strands, woman_in_profile
+from deckart.faces import HEART, LONG, PROFILE_EAGLE, front, strands, woman_in_profile
 from deckart.figure import (
+    arms,
     cloth,
     folds,
     gown,
@@ -48,7 +49,7 @@ WRIST = -4.0  # the slender hand's wrist lies left of the stem
 def queen_of_spades() -> str:
     """Liberty: grave, level-eyed, the torch in her hand."""
     pleats = rays((0, -150), 30, 150, 12, 0, 420, GOLD, HAIR) + rays((0, -150), 33, 153, 12, 0, 420, GOLD, HAIR)
-    robe = cloth(gown(100), INK, pleats)
+    robe = cloth(gown(100), INK, pleats + arms(100, INK, GOLD))
     moon = "M-78,-72C-60,-18 -30,6 0,6C30,6 60,-18 78,-72L38,-84C32,-56 18,-42 0,-42C-18,-42 -32,-56 -38,-84Z"
     collar = area(moon, PAPER) + clipped(wedges((0, -100), 10, 170, 32, [PAPER, SAND]), moon) + line(moon, INK, OBJECT)
     chain = "M-39,-84C-32,-56 -18,-42 0,-42C18,-42 32,-56 39,-84"
@@ -103,9 +104,9 @@ def queen_of_spades() -> str:
 
 def queen_of_hearts() -> str:
     """The Star: chin up, eyes shut, petals round her shoulders."""
-    robe = cloth(gown(96), RED, rays((0, -150), 30, 150, 16, 0, 420, GOLD, HAIR))
+    robe = cloth(gown(96), RED, rays((0, -150), 30, 150, 12, 0, 420, GOLD, HAIR) + arms(96, RED))
     petals = ""
-    for start, step, count, near, far, half, tone in ((-28, 18, 7, 30, 112, 17, PAPER), (-22, 22, 6, 22, 76, 15, RED)):
+    for start, step, count, near, far, half, tone in ((-28, 18, 7, 30, 112, 17, PAPER), (-22, 22, 6, 22, 76, 16, RED)):
         for i in range(count):
             petals += moved(petal(near, far, half, tone), 0, -34, turn=start + step * i)
     neck = shape("M-15,-96L-16,-58C-20,-46 -30,-40 -38,-38L0,22L38,-38C28,-42 22,-50 20,-90Z", PAPER)
@@ -153,12 +154,13 @@ def queen_of_hearts() -> str:
 
 
 def petal(near: float, far: float, half: float, tone: str) -> str:
-    """A petal pointing right, from one distance to another."""
+    """A petal pointing right, from one distance to another; veins on the red ones would turn them dark."""
     length = far - near
     a, b = round(near + length * 0.3, 1), round(far - length * 0.12, 1)
     wide = round(half * 0.9, 1)
     outline = f"M{near},0C{a},{-half} {b},{-wide} {far},0C{b},{wide} {a},{half} {near},0Z"
-    return shape(outline, tone, 1.9) + line(f"M{near + 6},0H{far - length * 0.28:.1f}", INK, 1.6)
+    vein = line(f"M{near + length * 0.5:.1f},0H{far - length * 0.28:.1f}", INK, 1.6) if tone == PAPER else ""
+    return shape(outline, tone, 1.9) + vein
 
 
 def rose() -> str:
@@ -175,7 +177,7 @@ def rose() -> str:
 
 def queen_of_diamonds() -> str:
     """The Flapper: heart-shaped face, sidelong look, a beauty spot."""
-    robe = cloth(gown(96), BLUE, harlequin(48, 34, -70))
+    robe = cloth(gown(96), BLUE, harlequin(48, 34, -70) + arms(96))
     neckline = area("M-30,-82L0,-12L30,-82L0,-84Z", PAPER) + area("M1,-90L1,-14L30,-82Z", SAND)
     shawl = shape("M-64,-74L-30,-84L0,-10L30,-84L64,-74L0,44Z", GOLD)
     shawl += shape("M-53,-72L-39,-76L0,14L39,-76L53,-72L0,34Z", INK, HAIR)
@@ -225,7 +227,7 @@ def queen_of_diamonds() -> str:
 
 def queen_of_clubs() -> str:
     """The Diva: a standing fan for a collar, laurels from yesterday's opera."""
-    robe = cloth(gown(98), BLUE, scales(34, 20, -94, 9))
+    robe = cloth(gown(98), BLUE, scales(34, 20, -94, 9) + arms(98, BLUE))
     neck = shape("M-11,-46L-13,-14C-14,2 -28,14 -40,18L0,62L40,22C28,14 21,0 21,-20L21,-50Z", PAPER)
     neck += area("M20,-50L20,-20C20,0 28,14 39,22L8,52C4,30 2,10 -8,-10C2,-14 8,-24 8,-40Z", SAND)
     fan = "M-22,-96L-86,-98C-96,-60 -70,-6 0,26L0,-16C-18,-34 -24,-60 -22,-96Z"
@@ -255,7 +257,7 @@ def queen_of_clubs() -> str:
         laurel += moved(leaf, x, y, turn=turn)
     laurel += shape("M-28,-44C-14,-64 22,-82 54,-54L52,-45C24,-70 -8,-54 -22,-36Z", GOLD)
     laurel += disc(-25, -42, 6, BLUE, INK, DETAIL)
-    face = head(knot + woman_in_profile() + hair + lobe + laurel, 4, 2, 1.12)
+    face = head(knot + woman_in_profile(outline=PROFILE_EAGLE) + hair + lobe + laurel, 4, 2, 1.12)
 
     arm = ribbon(
         curve(points_of("0,-50 -34,-50 -47,-84 -36,-120 -24,-152 -19,-178 -41,-206")), lambda t, dx, dy: 16 - 8 * t

@@ -50,10 +50,25 @@ def reduced(picture: Image.Image, flat: Iterable[str]) -> Image.Image:
     return image
 
 
-def save(svg: str, size: tuple[int, int], flat: Iterable[str], path: Path) -> None:
-    """Draws a document into a PNG file."""
+def save(svg: str, size: tuple[int, int], flat: Iterable[str], path: Path, half: bool = False) -> None:
+    """Draws a document into a PNG file; only the upper half of it when it is the same from both ends."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    reduced(render(svg, size), flat).save(path, "PNG", optimize=True)
+    picture = render(svg, size)
+    if half:
+        picture = picture.crop((0, 0, size[0], size[1] // 2))
+    reduced(picture, flat).save(path, "PNG", optimize=True)
+
+
+def whole(path: Path) -> Image.Image:
+    """The picture of a master, RGBA. Of a card that is the same from both ends the file holds the upper half."""
+    upper = Image.open(path).convert("RGBA")
+    wide, tall = upper.size
+    if tall > wide:
+        return upper
+    picture = Image.new("RGBA", (wide, 2 * tall))
+    picture.paste(upper, (0, 0))
+    picture.paste(upper.transpose(Image.Transpose.ROTATE_180), (0, tall))
+    return picture
 
 
 def _rgb(colour: str) -> Colour:

@@ -1,24 +1,33 @@
-"""The contact sheet: the whole deck to look at, large and at the smallest size it is played with."""
+"""The contact sheets: the deck to look at, as large and as small as it is played, and with other eyes.
 
+All are made from the masters, as the game shows them. A picture of many cards is a JPEG when they are large, and a PNG
+when single pixels matter.
+"""
+
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from PIL import Image
+from PIL import Image, ImageDraw, ImageFont
 
-from deckart.card import NAMES
+from deckart.card import NAMES, PIXELS
 from deckart.grid import JUMBO, NORMAL, Layout
 from deckart.masters import master_of
-from deckart.tones import CLASSIC, FOUR, SAFE, Inks
+from deckart.raster import whole
+from deckart.suits import SUITS
+from deckart.tones import ALL_INKS, CLASSIC, FOUR, SAFE, Inks
+from deckart.vision import VISIONS, seen
 
 FELT: Final = "#14532D"
 GAP: Final = 10
-WIDTH: Final = 170
-SMALL: Final = 90  # height in pixels: a card in the smallest window
+LARGE: Final = 500  # height in pixels: a selected card on a screen of 1440 lines, card size Large
+SMALL: Final = 90  # a card in the smallest window
 COLUMNS: Final = 13
+BACK_FILES: Final = ("back-sunburst.png", "back-chevrons.png")
 
 HAND: Final = ("KS", "KH", "KD", "9C", "8C", "7C", "QD", "TS", "AS", "4H")
 
-# The row of samples: what the other inks and the large index look like.
+# The row of samples under the deck: what the other inks and the large index look like.
 SAMPLES: Final[tuple[tuple[str, Inks, Layout], ...]] = (
     ("QD", FOUR, NORMAL),
     ("7D", FOUR, NORMAL),
@@ -33,54 +42,109 @@ SAMPLES: Final[tuple[tuple[str, Inks, Layout], ...]] = (
     ("KC", CLASSIC, JUMBO),
 )
 
-# The small hands: inks, index, and the share of a card that the next one leaves visible.
-HANDS: Final[tuple[tuple[Inks, Layout, float], ...]] = (
-    (CLASSIC, NORMAL, 0.42),
-    (CLASSIC, NORMAL, 0.34),
-    (FOUR, NORMAL, 0.42),
-    (SAFE, NORMAL, 0.42),
-    (CLASSIC, JUMBO, 0.42),
-    (FOUR, JUMBO, 0.34),
-)
+# The share of a card that the next one in a hand leaves visible: with room, and with eleven cards in four groups.
+STRIPS: Final = (0.42, 0.34)
 
 
 class _Masters:
-    def __init__(self, assets: Path) -> None:
+    """The pictures of a deck at one height."""
+
+    def __init__(self, assets: Path, height: int) -> None:
         self.assets = assets
+        self.height = height
+        self.width = round(height * PIXELS[0] / PIXELS[1])
 
-    def sized(self, file: str, width: int, height: int) -> Image.Image:
-        return Image.open(self.assets / file).convert("RGBA").resize((width, height), Image.Resampling.LANCZOS)
+    def picture(self, file: str) -> Image.Image:
+        return whole(self.assets / file).resize((self.width, self.height), Image.Resampling.LANCZOS)
+
+    def rows(self, rows: Sequence[Sequence[str]]) -> Image.Image:
+        """The files as cards on felt, row under row."""
+        columns = max(map(len, rows))
+        size = (columns * (self.width + GAP) + GAP, len(rows) * (self.height + GAP) + GAP)
+        sheet = Image.new("RGB", size, FELT)
+        for j, row in enumerate(rows):
+            for i, file in enumerate(row):
+                self.put(sheet, file, GAP + i * (self.width + GAP), GAP + j * (self.height + GAP))
+        return sheet
+
+    def put(self, sheet: Image.Image, file: str, x: int, y: int) -> None:
+        picture = self.picture(file)
+        sheet.paste(picture, (x, y), picture)
 
 
-def contact_sheet(assets: Path) -> Image.Image:
-    """The sheet, from the masters: four suits, backs and samples, overlapped hands at 90 pixels."""
-    masters = _Masters(assets)
-    height = round(WIDTH * 1.4)
-    sheet = Image.new("RGB", (COLUMNS * (WIDTH + GAP) + GAP, 5 * (height + GAP) + SMALL + 4 * GAP), FELT)
+def _in_suits(inks: Inks, layout: Layout) -> list[list[str]]:
+    files = [master_of(name, inks, layout) for name in NAMES]
+    return [files[i : i + COLUMNS] for i in range(0, len(files), COLUMNS)]
 
-    def put(file: str, column: int, row: int) -> None:
-        picture = masters.sized(file, WIDTH, height)
-        sheet.paste(picture, (GAP + column * (WIDTH + GAP), GAP + row * (height + GAP)), picture)
 
-    for i, name in enumerate(NAMES):
-        put(master_of(name), i % COLUMNS, i // COLUMNS)
-    for i, file in enumerate(("back-sunburst.png", "back-chevrons.png")):
-        put(file, i, 4)
-    for i, sample in enumerate(SAMPLES):
-        put(master_of(*sample), i + 2, 4)
+def whole_deck(assets: Path) -> Image.Image:
+    """The Classic deck large, under it the backs and samples of the other decks."""
+    samples = [*BACK_FILES, *(master_of(*sample) for sample in SAMPLES)]
+    return _Masters(assets, LARGE).rows([*_in_suits(CLASSIC, NORMAL), samples])
 
-    narrow = round(SMALL / 1.4)
-    room = (sheet.width - 2 * GAP) / len(HANDS)
-    for k, (inks, layout, strip) in enumerate(HANDS):
-        for i, name in enumerate(HAND):
-            picture = masters.sized(master_of(name, inks, layout), narrow, SMALL)
-            x = round(GAP + k * room + i * narrow * strip)
-            sheet.paste(picture, (x, sheet.height - SMALL - 2 * GAP), picture)
+
+def courts(assets: Path) -> Image.Image:
+    """The twelve courts and the backs as large as the masters are."""
+    rows = [[master_of(rank + suit) for suit in SUITS] for rank in "KQJ"]
+    return _Masters(assets, PIXELS[1]).rows([*rows, [*BACK_FILES, master_of("AS"), master_of("AS", layout=JUMBO)]])
+
+
+def small(assets: Path) -> Image.Image:
+    """All six decks at 90 pixels, left with the normal index and right with Jumbo; under each deck its hands."""
+    masters = _Masters(assets, SMALL)
+    half = COLUMNS * (masters.width + GAP) + GAP
+    block = 5 * (SMALL + GAP) + 3 * GAP
+    sheet = Image.new("RGB", (2 * half + 2 * GAP, len(ALL_INKS) * block), FELT)
+    for row, inks in enumerate(ALL_INKS):
+        for column, layout in enumerate((NORMAL, JUMBO)):
+            left, top = column * (half + 2 * GAP), row * block
+            sheet.paste(masters.rows(_in_suits(inks, layout)), (left, top))
+            y = top + 4 * (SMALL + GAP) + 2 * GAP
+            for k, strip in enumerate(STRIPS):
+                for i, name in enumerate(HAND):
+                    x = left + GAP + k * 5 * (masters.width + GAP) + round(i * masters.width * strip)
+                    masters.put(sheet, master_of(name, inks, layout), x, y)
+            for k, file in enumerate(BACK_FILES):
+                masters.put(sheet, file, left + GAP + (COLUMNS - 2 + k) * (masters.width + GAP), y)
     return sheet
 
 
-def save_sheet(assets: Path, path: Path) -> None:
-    """Writes the contact sheet."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    sheet = contact_sheet(assets)
-    sheet.quantize(224, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE).save(path, optimize=True)
+def with_other_eyes(assets: Path) -> Image.Image:
+    """A column for each kind of eye; in it each deck's four suits, as a pip card and as a court.
+
+    Suits are told apart by shape: in the last column there is nothing else.
+    """
+    masters = _Masters(assets, 150)
+    rows = [[master_of(rank + suit, inks) for suit in SUITS] for inks in ALL_INKS for rank in "7Q"]
+    block = masters.rows(rows).quantize(250, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+    head, side = 24, 60
+    sheet = Image.new("RGB", (side + len(VISIONS) * (block.width + GAP), head + block.height), "#20242B")
+    words, font = ImageDraw.Draw(sheet), ImageFont.load_default()
+    for i, vision in enumerate(VISIONS):
+        x = side + i * (block.width + GAP)
+        words.text((x + GAP, 6), vision, "#FBFAF5", font)
+        sheet.paste(seen(block, vision).convert("RGB"), (x, head))
+    for k, inks in enumerate(ALL_INKS):
+        words.text((GAP, head + 2 * GAP + k * block.height // len(ALL_INKS)), inks.name, "#FBFAF5", font)
+    return sheet
+
+
+SHEETS: Final[dict[str, Callable[[Path], Image.Image]]] = {
+    "deck.jpg": whole_deck,
+    "deck-courts.jpg": courts,
+    "deck-90px.png": small,
+    "deck-vision.png": with_other_eyes,
+}
+"""The sheets by file name."""
+
+
+def save_sheets(assets: Path, folder: Path) -> None:
+    """Writes all contact sheets."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, draw in SHEETS.items():
+        sheet = draw(assets)
+        if name.endswith(".jpg"):
+            sheet.save(folder / name, quality=78, optimize=True)
+        else:
+            flat = sheet.quantize(250, Image.Quantize.MAXCOVERAGE, kmeans=1, dither=Image.Dither.NONE)
+            flat.save(folder / name, optimize=True)
