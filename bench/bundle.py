@@ -185,7 +185,7 @@ def playing(ours: Sequence[str], screen: Screen, data: Path, seconds: float) -> 
         time.sleep(3)
         memory = Memory(program.pid)
         memory.look()
-        keys("n", "Return")
+        keys("Escape", "n", "Return")  # Escape skips what a first start asks
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             # A person who passes, asks, draws from the stock and throws the last card; Return deals the next hand.

@@ -88,7 +88,6 @@ def started(options: Options, games: "Callable[[Path | None], Games] | None" = N
     from gin.app import App
     from gin.game import Games
     from gin.scenes.scene import Shell
-    from gin.scenes.title import Title
 
     memory.be_frugal()
     log_file = log.start(places.log)
@@ -101,7 +100,8 @@ def started(options: Options, games: "Callable[[Path | None], Games] | None" = N
         shell.notices += [notice] if notice is not None else []
         app = App(shell, opened)
         app.mishap = _Mishaps(shell, log_file).meet
-        shell.push(Title(shell))
+        first = notice is None and settings.none_yet(places.settings)
+        shell.push(_first_scene(shell, first))
         app.step(())
         matches.warm_up()
         shell.audio.open()
@@ -111,6 +111,17 @@ def started(options: Options, games: "Callable[[Path | None], Games] | None" = N
         matches.close()
         pygame.display.quit()
         log.stop()
+
+
+def _first_scene(shell: "Shell", first_start: bool) -> "Scene":
+    """The title; at the very first start the page that leads there."""
+    if first_start:
+        from gin.scenes.welcome import Welcome
+
+        return Welcome(shell)
+    from gin.scenes.title import Title
+
+    return Title(shell)
 
 
 def play(options: Options) -> str:

@@ -6,6 +6,7 @@ no use for, are written back as they were.
 
 import json
 import logging
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -115,6 +116,7 @@ class Settings:
     volume_cards: int = _setting(100, _whole(0, 100))
     volume_signals: int = _setting(100, _whole(0, 100))
     muted: bool = _setting(False, _truth)
+    captions: bool = _setting(False, _truth)
     # reading
     ui_scale: int = _setting(100, _whole(75, 200))
     # what was last
@@ -194,6 +196,13 @@ def load(folder: Path | None) -> tuple[Settings, Notice | None]:
     except OSError:
         kept = ""
     return Settings(), Notice(What.SETTINGS_DAMAGED, kept=kept)
+
+
+def none_yet(folder: Path | None) -> bool:
+    """Whether ``folder`` has no settings, but can take some: what is asked now isn't asked at every start."""
+    if folder is None or paths.make(folder) is not None:
+        return False
+    return not os.path.lexists(folder / FILE) and os.access(folder, os.W_OK)
 
 
 def save(settings: Settings, folder: Path | None) -> bool:

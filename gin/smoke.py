@@ -33,6 +33,7 @@ from gin.launch import Options, assets_folder, started
 from gin.scenes.showdown import Showdown
 from gin.scenes.table import Table
 from gin.scenes.table_controls import card_name
+from gin.scenes.welcome import Welcome
 from gin.terminal.console import Console
 from gin.text import Texts
 from gin.text.told import sentence
@@ -155,8 +156,9 @@ class _Smoke:
         mind = _Mind(self.texts)
         self.stage = "hand"
         with started(options, lambda data: self._games(data, mind)) as app:
-            app.shell.change(app.shell.settings.with_(opponent_speed="instant"))
+            self._welcome(app)
             self._welcomed(app)
+            app.shell.change(app.shell.settings.with_(opponent_speed="instant"))
             self._press(app, pygame.K_n)
             self._press(app, pygame.K_RETURN)
             table = self._table(app)
@@ -266,6 +268,12 @@ class _Smoke:
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.event.Event(kind, pos=at, button=1, touch=False))
         self._frame(app)
+
+    def _welcome(self, app: App) -> None:
+        """Skip the page that a first start shows."""
+        self._frame(app)
+        if isinstance(app.shell.top, Welcome):
+            self._press(app, pygame.K_ESCAPE)
 
     def _welcomed(self, app: App) -> None:
         """Look at the title, which tells what is wrong with the player's files."""

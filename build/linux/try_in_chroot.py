@@ -433,7 +433,7 @@ def trial(package: Path, suite: str, base: Path | None, pictures: Path | None) -
         game.start()
         keep("1-started")
         say(f"Started by the menu entry, Exec={system.entry()['Exec']}; its window's class is {game.kind}")
-        game.keys("n", "Return", pause=1.0)
+        game.keys("Escape", "n", "Return", pause=1.0)  # Escape skips what a first start asks
         until(lambda: any(name == "hand_dealt" for name, _ in game.acts()), "the first hand is dealt")
         time.sleep(2)
         point = game.play_on(4)

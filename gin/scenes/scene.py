@@ -16,6 +16,7 @@ from gin.settings import Settings
 from gin.text import Texts, system_language
 from gin.ui import draw, felt, theme
 from gin.ui.audio import Audio
+from gin.ui.audio_captions import Captions
 from gin.ui.canvas import Canvas
 from gin.ui.cards import CardArt
 from gin.ui.fonts import Fonts
@@ -36,6 +37,8 @@ class Shell:
         self.size = size
         self.scenes: list[Scene] = []
         self.audio = Audio(assets / "sounds")
+        self.captions = Captions()
+        self.audio.told = self.captions.hear
         self.notices: list[Notice] = []
         """What is still to be told about the game's files, the latest last; the title tells it."""
         self.save_settings: Callable[[Settings], None] = lambda _settings: None
@@ -65,6 +68,7 @@ class Shell:
         self.texts = Texts(language)
         self.audio.master, self.audio.cards = s.volume_master / 100, s.volume_cards / 100
         self.audio.signals, self.audio.muted = s.volume_signals / 100, s.muted
+        self.captions.wanted = s.captions
 
     # --- measures -----------------------------------------------------------------------------------------------------
 
@@ -109,6 +113,10 @@ class Shell:
                 found = found.convert()
             self._grounds[key] = found
         return found
+
+    def caption(self) -> str:
+        """The caption of what is heard now, in the player's words; empty when there is none."""
+        return self.texts.say(f"caption.{self.captions.shown}") if self.captions.shown else ""
 
     # --- changes ------------------------------------------------------------------------------------------------------
 
@@ -163,6 +171,9 @@ class Shell:
 class Scene:
     """One screen. ``dirty`` asks for a new picture."""
 
+    says_captions = False
+    """Whether the scene has a line of its own for the captions of sounds; else they stand at the window's foot."""
+
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
         self.focus = Focus()
@@ -209,6 +220,8 @@ class Scene:
         """Do what ``control`` does, or say why not."""
         self.dirty = True
         if control.enabled:
+            if control.drawn:
+                self.shell.audio.play("click")
             control.act()
         elif control.look == "dim":
             self.refused(control)

@@ -83,8 +83,8 @@ class SettingsScene(Scene):
 
     def _lay(self) -> None:
         """Lay the page's rows out, and find those there is room for."""
-        area, m = self.frame.area, self.frame.m
-        self._laid = [settings_rows.lay(row, area.w, m) for row in self._rows(self.place)]
+        area = self.frame.area
+        self._laid = self._laid_rows()
         shown, used = 0, 0.0
         for laid in reversed(self._laid):
             used += laid.rect.h + (laid.after if shown else 0)
@@ -93,6 +93,11 @@ class SettingsScene(Scene):
             shown += 1
         self.scroller.fit(len(self._laid), shown, area, self.frame.bar)
         self._show()
+
+    def _laid_rows(self) -> list[Laid]:
+        """The page's rows, each by itself."""
+        area, m = self.frame.area, self.frame.m
+        return [settings_rows.lay(row, area.w, m) for row in self._rows(self.place)]
 
     def _show(self) -> None:
         area = self.frame.area
@@ -136,16 +141,19 @@ class SettingsScene(Scene):
             )
             for place in PLACES
         ]
-        seen = {laid.row.name: laid for laid in self.shown}
-        for hidden in self._laid:
-            if hidden.row.stop:
-                out += self._row_controls(hidden.row, seen.get(hidden.row.name))
+        out += self._page_controls()
         if self.scroller.needed and not any(laid.row.stop for laid in self._laid):
             out.append(Control("page", fixed.area, drawn=False))
         cap = "" if fixed.strip else say("key.escape")
         size = min(26 * fixed.m.t, 0.42 * fixed.back.h)
         out.append(Control("back", fixed.back, say("menu.back"), "default", self.escape, cap=cap, size=size))
         return out
+
+    def _page_controls(self) -> list[Control]:
+        """What can be set or opened on the page, from top to bottom."""
+        seen = {laid.row.name: laid for laid in self.shown}
+        stops = [laid.row for laid in self._laid if laid.row.stop]
+        return [control for row in stops for control in self._row_controls(row, seen.get(row.name))]
 
     def _row_controls(self, row: Row, laid: Laid | None) -> list[Control]:
         """A row and its choices; of one that is out of sight only the row itself, for the keyboard to find."""

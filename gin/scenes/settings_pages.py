@@ -102,7 +102,7 @@ def changed(settings: Settings, name: str, value: Value, cloth: str) -> Settings
 
 
 def rows(place: str, settings: Settings, texts: Texts, folders: Paths, works: Sequence[Work]) -> tuple[Row, ...]:
-    """The rows of a place as they are now; ``works`` are what the game is made of."""
+    """The rows of a place, or of the first start's page, as they are now; ``works`` are what the game is made of."""
     page = _Page(settings, texts)
     match place:
         case "game":
@@ -117,6 +117,8 @@ def rows(place: str, settings: Settings, texts: Texts, folders: Paths, works: Se
             return page.reading()
         case "language":
             return page.language()
+        case "welcome":
+            return page.welcome()
         case _:
             return page.about(folders, works)
 
@@ -194,6 +196,7 @@ class _Page:
         return (
             Row("sound", "toggle", self._label("sound"), not muted),
             *volumes,
+            Row("captions", "toggle", self._label("captions"), self.settings.captions),
             self._words("sound.about"),
         )
 
@@ -217,6 +220,19 @@ class _Page:
             *(Choice(code, say(f"language.{code}")) for code in LANGUAGES if code != "system"),
         )
         return (Row("language", "list", "", self.settings.language, choices, True),)
+
+    def welcome(self) -> tuple[Row, ...]:
+        """What a first start asks: the language that is spoken comes first, for whoever can't read the rest."""
+        say = self.texts.say
+        codes = tuple(Choice(code, say(f"language.{code}")) for code in LANGUAGES if code != "system")
+        return (
+            Row("language", "segments", self._label("place.language"), self.texts.language, codes),
+            self._slider("ui_scale", 75, 200),
+            self._row("card_size", "segments", CARD_SIZES),
+            self._inks(),
+            self._back(),
+            self._row("motion", "segments", MOTIONS),
+        )
 
     def about(self, folders: Paths, works: Sequence[Work]) -> tuple[Row, ...]:
         """What is told comes before the list of licences, which is long."""

@@ -30,6 +30,7 @@ _SPREAD: Final = 0.42
 _BEFORE_LAY_OFFS: Final = 0.35
 _LAY_OFF, _LAY_OFF_STAGGER = 0.24, 0.36
 _COUNT: Final = 0.6
+_TICKS: Final = 8  # at most that many are heard while the points count up
 
 
 class Showdown(Scene):
@@ -47,6 +48,8 @@ class Showdown(Scene):
         self.now = 0.0
         self._begun: float | None = None
         self._sounded: set[str] = set()
+        self._ticks = 0
+        self._hurried = False
         self._layout()
 
     # --- layout -------------------------------------------------------------------------------------------------------
@@ -91,6 +94,7 @@ class Showdown(Scene):
             self._first_sound()
         self.now = now
         self._lay_off_sounds(now - self._begun)
+        self._count_sounds()
 
     def moving(self, now: float) -> bool:
         return self._begun is None or now < self._begun + self.length + 0.05
@@ -125,6 +129,7 @@ class Showdown(Scene):
         self._begun = self.now - self.length - 1
         self.motion.finish()
         self._sounded.update(str(i) for i in range(10))
+        self._hurried = True
         self.dirty = True
 
     def _ways(self) -> dict[object, Tween]:
@@ -167,9 +172,9 @@ class Showdown(Scene):
             case Kind.UNDERCUT:
                 self.shell.audio.play("undercut")
             case Kind.KNOCK:
-                self.shell.audio.play("knock")
+                self.shell.audio.play("slide")  # the knock itself was heard at the table
             case Kind.DEAD:
-                self.shell.audio.play("shuffle")
+                self.shell.audio.play("dead")
 
     def _lay_off_sounds(self, since: float) -> None:
         settlement = self.result.settlement
@@ -180,6 +185,13 @@ class Showdown(Scene):
             if since >= due and str(i) not in self._sounded:
                 self._sounded.add(str(i))
                 self.shell.audio.play("layoff")
+
+    def _count_sounds(self) -> None:
+        """The points tick while they count up; when everything was shown at once, nothing does."""
+        due = int(self.counted * min(_TICKS, max(self.result.points)))
+        if due > self._ticks and self.pace and not self._hurried:
+            self.shell.audio.play("tick")
+        self._ticks = due
 
     # --- words --------------------------------------------------------------------------------------------------------
 

@@ -40,6 +40,7 @@ class Table(Scene):
     """One match on the table. ``steps`` are shown first, one by one: those of a deal just made."""
 
     focus: table_keys.TableFocus
+    says_captions = True
 
     def __init__(self, shell: Shell, game: Game, steps: Sequence[Step] = ()) -> None:
         super().__init__(shell)
@@ -248,6 +249,15 @@ class Table(Scene):
         """The sentence above the hand."""
         return self.override or table_words.prompt(self.shell.texts, self.shown)
 
+    def below_message(self) -> list[Span]:
+        """What stands smaller below the sentence: a hint's second line, else the caption of what is heard.
+
+        With captions there is always a line for one, so that the plate doesn't jump with every sound.
+        """
+        if self.aside or not self.shell.captions.wanted or self.shell.top is not self:
+            return self.aside
+        return [self.shell.caption()]
+
     def deadwood_after(self, card: Card) -> int:
         """What throwing ``card`` would leave."""
         return table_words.deadwood_after(self.shown, card)
@@ -380,6 +390,7 @@ class Table(Scene):
             self.shell.settings = settings.with_(hand_order=order)
             self.shell.save_settings(self.shell.settings)
             self.override = self.shell.texts.parts(f"table.order.{order}")
+        self.shell.audio.play("slide")
         self.places = self._arranged()
         self.dirty = True
         if self.animated:

@@ -31,7 +31,7 @@ def paint_table(table: "Table", canvas: Canvas) -> None:
     _rest_pile(table, canvas, places, travelling)
     picture.pile_count(canvas, view)
     _choices(table, canvas)
-    picture.message(canvas, table.message(), table.aside, table.shake)
+    picture.message(canvas, table.message(), table.below_message(), table.shake)
     picture.brackets(canvas, places.hand, hand_deadwood(view))
     _rest_hand(table, canvas, places, travelling)
     for control in table.controls():

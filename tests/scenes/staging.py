@@ -21,6 +21,7 @@ from gin.scenes.settings import SettingsScene
 from gin.scenes.showdown import Showdown
 from gin.scenes.table import Table
 from gin.scenes.title import Title
+from gin.scenes.welcome import Welcome
 from tests.scenes.driver import Driver, OffHand
 
 Wanted = Callable[[Game], bool]
@@ -224,7 +225,16 @@ def licence(size: tuple[int, int], language: str, **settings: Any) -> Driver:
     return driver
 
 
+def welcome(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """The page that a first start shows."""
+    driver = Driver(size, language=language, **{"motion": "full", **settings})
+    driver.shell.push(Welcome(driver.shell))
+    driver.frames(3)
+    return driver
+
+
 SCENES: dict[str, Callable[..., Driver]] = {
+    "welcome": welcome,
     "title": title,
     "new-match": menu(lambda driver, game: NewMatch(driver.shell)),
     "table-knock": knocking,

@@ -57,6 +57,7 @@ SLIDERS = [
 TOGGLES = [
     ("table", "key_letters", lambda s: s.key_letters),
     ("sound", "sound", lambda s: not s.muted),
+    ("sound", "captions", lambda s: s.captions),
     ("reading", "contrast", lambda s: s.felt == "contrast"),
 ]
 
@@ -336,7 +337,7 @@ def test_a_page_of_rows_of_many_heights_is_turned_without_leaving_one_out():
 
 def test_the_words_below_the_last_row_are_seen_when_it_has_the_focus():
     driver = opened((720, 1280), place="sound", ui_scale=200)
-    for _ in range(4):
+    for _ in range(5):
         driver.key(pygame.K_TAB)
-    assert driver.top.focus.name == "volume_signals"
+    assert driver.top.focus.name == "captions"
     assert scene(driver).shown[-1].row.kind == "words"
