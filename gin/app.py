@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 
 from gin.scenes.scene import Scene, Shell
+from gin.ui import audio_captions
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gestures, KeyDown
 from gin.ui.painter import Blit, Painter
@@ -67,6 +68,8 @@ class App:
             return
         scene = self.shell.top
         moving = scene.moving(now)
+        if self.shell.captions.update(now):
+            scene.dirty = True
         # One frame more than there is motion: what waited for its end is drawn then.
         if scene.dirty or moving or self._moved or self._fading is not None:
             self.show(scene)
@@ -77,6 +80,8 @@ class App:
         scene.dirty = False
         self.canvas = Canvas(self.window.size, self.shell.fonts)
         scene.paint(self.canvas)
+        if not scene.says_captions:
+            audio_captions.paint(self.canvas, self.shell.caption(), self.shell.t, self.shell.p)
         old = self._old_picture()
         if old is not None:
             self.canvas.blits.append(Blit(old, 0, 0))

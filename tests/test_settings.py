@@ -43,6 +43,7 @@ def test_what_was_saved_is_loaded_again(tmp_path):
         volume_cards=2,
         volume_signals=3,
         muted=True,
+        captions=True,
         ui_scale=200,
         ruleset="oklahoma",
         level="hard",

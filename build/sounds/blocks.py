@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from io import BytesIO
 
 import numpy as np
-import soundfile
 from numpy.random import Generator
 from numpy.typing import NDArray
 
@@ -33,12 +32,16 @@ def lay(ground: Sound, sound: Sound, at: float, gain: float = 1.0) -> None:
 
 def rustle(rng: Generator, length: float, low: float, high: float, steep: int = 2) -> Sound:
     """Noise between two frequencies with gentle flanks (6 dB an octave for each of ``steep``), of RMS 1."""
-    n = round(length * RATE)
-    spectrum = np.fft.rfft(rng.standard_normal(n))
-    f = np.fft.rfftfreq(n, 1 / RATE) + 1e-9
-    spectrum *= (1 + (low / f) ** (2 * steep)) ** -0.5 * (1 + (f / high) ** (2 * steep)) ** -0.5
-    sound = np.fft.irfft(spectrum, n)
+    sound = between(rng.standard_normal(round(length * RATE)), low, high, steep)
     return sound / np.sqrt(np.mean(sound**2))
+
+
+def between(sound: Sound, low: float, high: float, steep: int = 2) -> Sound:
+    """What a sound has between two frequencies, with gentle flanks."""
+    spectrum = np.fft.rfft(sound)
+    f = np.fft.rfftfreq(len(sound), 1 / RATE) + 1e-9
+    spectrum *= (1 + (low / f) ** (2 * steep)) ** -0.5 * (1 + (f / high) ** (2 * steep)) ** -0.5
+    return np.fft.irfft(spectrum, len(sound))
 
 
 def swell(length: float, top: float) -> Sound:
@@ -48,11 +51,30 @@ def swell(length: float, top: float) -> Sound:
 
 
 def slide(rng: Generator, length: float, low: float, high: float, top: float, grain: float = 0.5) -> Sound:
-    """A card drawn over another or over felt: noise that brightens as it gets faster, with the grain of friction."""
-    dull, bright = rustle(rng, length, low, high), rustle(rng, length, low * 1.7, high * 1.6)
+    """A card drawn over another or over felt: noise that brightens as it gets faster, with the grain of friction.
+
+    Half of it is the noise, which alone would be wind; half the fibres that catch and let go; below both hums the card.
+    """
+    dull, bright = rustle(rng, length, low, high), rustle(rng, length, low * 1.7, high * 1.5)
     speed = swell(length, top)
     friction = 1 + grain * np.clip(rustle(rng, length, 20, 110), -1.6, 1.6) / 1.6
-    return (dull * (1 - 0.6 * speed) + 0.5 * bright * speed) * speed * friction
+    hiss = (dull * (1 - 0.6 * speed) + 0.55 * bright * speed) * speed * friction
+    hum = rustle(rng, length, 0.35 * low, 0.75 * low) * speed**2 * friction
+    return 0.7 * hiss + 0.7 * fibres(rng, speed, 1.5 * (low * high) ** 0.5) + 0.3 * hum
+
+
+def fibres(rng: Generator, speed: Sound, pitch: float, rate: float = 2600.0) -> Sound:
+    """Friction up close: many tiny catches, denser the faster it goes, each heard through the card that they shake.
+
+    ``speed`` goes from 0 to 1, ``rate`` is how many there are in a second at full speed. Of RMS about 1 at full speed.
+    """
+    catches = rng.random(len(speed)) < speed * rate / RATE
+    sizes = np.minimum(rng.lognormal(-0.5, 0.6, len(speed)), 1.6)  # none may stick out as a click
+    blows = catches * sizes * rng.choice([-1.0, 1.0], len(speed)) * (0.3 + 0.7 * speed)
+    modes = [(0.55, 1.3, 0.55), (0.83, 1.0, 0.7), (1.3, 0.7, 0.8), (1.9, 0.5, 0.6), (2.7, 0.35, 0.35)]
+    card = [(k * pitch * rng.uniform(0.92, 1.08), d / 1000, a) for k, d, a in modes]
+    heard = between(np.convolve(blows, struck(card, 0.00014, 0.008))[: len(speed)], 0.5 * pitch, 3 * pitch)
+    return heard / (np.sqrt(np.mean(heard[speed > 0.5] ** 2)) + 1e-9)
 
 
 def pat(rng: Generator, low: float, high: float, decay: float, attack: float = 0.0012) -> Sound:
@@ -76,12 +98,21 @@ def struck(partials: Sequence[tuple[float, float, float]], contact: float, lengt
     return np.convolve(sound, blow / blow.sum())[: len(t)]
 
 
+def struck_somewhere(
+    rng: Generator, partials: Sequence[tuple[float, float, float]], contact: float, length: float, spread: float = 0.3
+) -> Sound:
+    """As :func:`struck`, at another place each time: the place decides how much there is of each mode."""
+    tuned = rng.uniform(1 - 0.1 * spread, 1 + 0.1 * spread)
+    moved = [(f * tuned, d * rng.uniform(0.88, 1.12), a * rng.uniform(1 - spread, 1 + spread)) for f, d, a in partials]
+    return struck(moved, contact, length)
+
+
 def bar(rng: Generator, pitch: float, ring: float, length: float) -> Sound:
     """A celesta's note: a steel bar under a felt hammer, over a wooden box that favours its lowest mode.
 
     The bar's modes are not quite in tune and each is a close pair, which is what tells steel from a sine wave.
     """
-    partials = [(0.9993, 1.0, 0.62), (1.0011, 0.9, 0.38), (2.003, 0.35, 0.09), (4.02, 0.22, 0.30), (4.05, 0.2, 0.12)]
+    partials = [(0.9993, 1.0, 0.62), (1.0011, 0.9, 0.38), (2.003, 0.35, 0.09), (4.02, 0.22, 0.26), (4.026, 0.2, 0.12)]
     partials += [(6.27, 0.1, 0.14), (9.6, 0.05, 0.06)]
     sound = struck([(k * pitch, d * ring, a) for k, d, a in partials], 0.00045, length)
     lay(sound, struck([(230.0, 0.010, 0.30), (510.0, 0.007, 0.22)], 0.0016, 0.06), 0)
@@ -164,6 +195,18 @@ def loudness(sound: Sound) -> float:
     return float(-0.691 + 10 * np.log10((sums[window:] - sums[:-window]).max() / window + 1e-12))
 
 
+def thin(sound: Sound) -> Sound:
+    """The sound as a laptop's small speakers give it: with hardly anything below 300 Hz."""
+    return between(np.concatenate([sound, np.zeros(RATE // 10)]), 300, RATE, 4)
+
+
+def sharp(sound: Sound) -> float:
+    """The share of the energy above 6 kHz, where sound tires, in per cent."""
+    power = np.abs(np.fft.rfft(sound, 2 * len(sound))) ** 2
+    f = np.fft.rfftfreq(2 * len(sound), 1 / RATE)
+    return float(100 * power[f > 6000].sum() / power.sum())
+
+
 def peak(sound: Sound) -> float:
     """The highest sample, in dB below full scale."""
     return float(20 * np.log10(np.abs(sound).max() + 1e-12))
@@ -174,6 +217,8 @@ def peak(sound: Sound) -> float:
 
 def ogg(sound: Sound, number: int) -> bytes:
     """The sound as an Ogg Vorbis file. The encoder numbers its streams at random; here the number is ours."""
+    import soundfile  # only for files: the sounds themselves can be made without it
+
     file = BytesIO()
     soundfile.write(file, sound, RATE, format="OGG", subtype="VORBIS", compression_level=0.35)
     data = bytearray(file.getvalue())
@@ -200,5 +245,7 @@ def _checksum(page: bytes | bytearray) -> int:
 
 def sound_in(data: bytes) -> Sound:
     """The samples in an Ogg file."""
+    import soundfile
+
     samples, _rate = soundfile.read(BytesIO(data), dtype="float64")
     return samples

@@ -6,8 +6,9 @@ the log. The rest of the program must not call ``pygame.init()``, which would op
 """
 
 import logging
+import random
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
@@ -15,9 +16,9 @@ import pygame
 
 from gin.ui import audio_device
 
-CARDS: Final = frozenset({"shuffle", "deal", "draw", "discard", "layoff"})
+CARDS: Final = frozenset({"shuffle", "deal", "draw", "take", "discard", "layoff", "slide"})
 """What cards sound like; they have a volume of their own."""
-SIGNALS: Final = frozenset({"knock", "gin", "undercut", "win", "lose", "refusal", "click", "tick"})
+SIGNALS: Final = frozenset({"knock", "gin", "undercut", "dead", "win", "lose", "refusal", "click", "tick"})
 """What tells the player something."""
 
 _RATE: Final = 44_100
@@ -31,16 +32,19 @@ class Audio:
     """Plays the sounds in ``folder``. Volumes go from 0 to 1 as they are heard and may be changed at any time.
 
     ``open`` is for the moment after the first picture; the first ``play`` does it otherwise, and is itself not heard.
+    ``chance`` gives a number below the one it is given: it chooses among a sound's takes.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, chance: Callable[[int], int] = random.randrange) -> None:
         self.master = 0.8
         self.cards = 1.0
         self.signals = 1.0
         self.muted = False
+        self.told: Callable[[str], None] = lambda _name: None
+        """Is told of every sound, even of those that nobody can hear: for captions."""
         self._folder = folder
+        self._chance = chance
         self._takes: dict[str, list[pygame.mixer.Sound]] = {}
-        self._plays: dict[str, int] = {}
         self._last: dict[str, int] = {}
         self._missed: set[str] = set()
         self._opening: threading.Thread | None = None
@@ -76,6 +80,7 @@ class Audio:
 
     def play(self, name: str) -> None:
         """Play a take of the sound ``name``, another than the last time."""
+        self.told(name)
         volume = self.volume(name)
         if volume <= 0:
             return
@@ -97,13 +102,15 @@ class Audio:
             _log.warning("sound is off: %s", error)
 
     def _next(self, name: str, count: int) -> int:
-        """The number of the next take: never the last one again, and not always the same round."""
-        plays = self._plays.get(name, 0)
-        self._plays[name] = plays + 1
-        if plays == 0 or count == 1:
+        """The number of the next take: any but the last one, for a repetition sounds like a machine."""
+        last = self._last.get(name)
+        if count == 1:
             chosen = 0
+        elif last is None:
+            chosen = self._chance(count)
         else:
-            chosen = (self._last[name] + 1 + plays // 2 % (count - 1)) % count
+            chosen = self._chance(count - 1)
+            chosen += chosen >= last
         self._last[name] = chosen
         return chosen
 

@@ -19,6 +19,7 @@ from gin.engine.events import (
     StockDrawn,
     UpcardPassed,
 )
+from gin.engine.showdown import Kind
 from gin.ui.layout import Pose
 from gin.ui.motion import DECELERATE, STANDARD, Tween
 
@@ -28,6 +29,7 @@ Key = Card | tuple[str, int]
 SPEEDS: Final = {"slow": 1.6, "normal": 1.0, "fast": 0.6, "instant": 0.0}
 _DEAL, _STAGGER = 0.18, 0.055
 _CLOSE: Final = 0.12
+_HEARD_APART: Final = 0.09  # seconds between two cards that are dealt: nearer, they would be a rattle, and louder
 _PAUSES: Final[dict[type, float]] = {UpcardPassed: 0.75, PileTaken: 0.8, StockDrawn: 0.7, Discarded: 0.55, Knocked: 0.7}
 
 
@@ -60,7 +62,7 @@ def script(
     """The script of ``event``. ``moving``: false when the player wants no motion; sounds stay."""
     sounds, rest = _sounds(event, speed), (0.35 if isinstance(event, Knocked | HandDied) else 0.0) * speed
     if not moving or speed <= 0:
-        return Script({}, tuple((0.0, name) for _, name in sounds[:3]), rest)
+        return Script({}, _without_motion(sounds), rest)
     if isinstance(event, HandReceived):
         return Script(_deal(event, person, after, stock, speed), tuple(sounds), rest)
     ways: dict[object, Tween] = {
@@ -120,14 +122,28 @@ def _deal(
 def _sounds(event: Event, speed: float) -> list[tuple[float, str]]:
     match event:
         case HandReceived():
-            return [(0.0, "shuffle")] + [(i * _STAGGER * speed, "deal") for i in range(0, 20, 2)]
+            return [(0.0, "shuffle"), *_dealt(speed)]
         case StockDrawn():
             return [(0.0, "draw")]
         case PileTaken():
-            return [(0.0, "draw")]
+            return [(0.0, "take")]
         case Discarded():
             return [(0.12 * speed, "discard")]
-        case Knocked():
-            return [(0.0, "knock")]
+        case Knocked(result=result):
+            # Who has gin doesn't knock: the card is laid down, and the showdown has the chord.
+            return [(0.0, "discard" if result.kind is Kind.GIN else "knock")]
         case _:
             return []
+
+
+def _dealt(speed: float) -> list[tuple[float, str]]:
+    """The sounds of twenty cards and the upcard: of every second card, or fewer in a hurry, when it lands."""
+    step = max(2 * _STAGGER * speed, _HEARD_APART)
+    last = 20 * _STAGGER * speed
+    cards = [(i * step + 0.05 * speed, "deal") for i in range(max(1, round(last / step)))]
+    return [*cards, (last + 0.27 * speed, "discard")] if speed >= SPEEDS["fast"] else cards
+
+
+def _without_motion(sounds: list[tuple[float, str]]) -> tuple[tuple[float, str], ...]:
+    """What is heard when nothing moves: each kind of sound once, not all on top of each other."""
+    return tuple((0.22 * n, name) for n, name in enumerate(dict.fromkeys(name for _, name in sounds)))
