@@ -146,8 +146,6 @@ def _take(view: PlayerView, verdict: Verdict) -> Advice:
     if pick.melded:
         kept = (seen.own | card.mask) ^ pick.thrown.mask
         meld = next(m for m in best_arrangement(kept).melds if card in m)
-        if pick.gain <= 0:
-            return _say(action, f"{where}_makes", card=card, meld=meld, after=pick.left)
         return _say(action, f"{where}_completes_meld", card=card, meld=meld, before=before, after=pick.left)
     if before - left > pick.mean:
         mean = round(pick.mean, 1)

@@ -51,14 +51,6 @@ def to_knock_with_the_pile(upcard: bool) -> PlayerView:
     return view(table.play("pass, pass, stock, throw 2C").match, 0)
 
 
-def to_take_for_another_meld(upcard: bool) -> PlayerView:
-    """The queen makes a set, but of another meld, and can't be thrown again."""
-    own, other = "AS TS JS QS 2H 5H 8H AD QD AC", "4S 6H 9H JH 3D 7D KD 9C 8C QH"
-    if upcard:
-        return view(Table(own, other.replace("QH", "KC"), upcard="QH").match, 0)
-    return view(Table(own, other, upcard="5C", stock="KC", dealer=0).play("pass, pass, stock, throw QH").match, 0)
-
-
 def only_the_taken_card_loose() -> PlayerView:
     own, other = "5S 6S 7S 8S TH TD TC 2D 2H 2C", "4S 5H 9H JH 3D 7D KD 9C 8C QC"
     table = Table(own, other, upcard="4H", stock="KC", dealer=0, ruleset=OKLAHOMA)
@@ -91,8 +83,6 @@ RARE: dict[str, tuple[PlayerView, Action | None]] = {
         view(Table("7H 8H 9H 3S 3D 3C JS 4C 5C 6C", "4S 5H TH QH 4D 7D KD 9C 8C AC", "7C").match, 0),
         None,
     ),
-    "upcard_makes": (to_take_for_another_meld(upcard=True), TAKE_UPCARD),
-    "pile_makes": (to_take_for_another_meld(upcard=False), DRAW_DISCARD),
     "let_die": (to_leave(THREE, 2), Discard(card("KH"))),
     "discard_guard": (near_the_end(3), None),
     "discard_last": (near_the_end(2), None),
