@@ -700,7 +700,7 @@ class Table:
 
     def run(self, *arguments: str, **env: str) -> tuple[int, str, str]:
         child = self.start(*arguments, **env)
-        out, err = child.communicate(timeout=120)
+        out, err = child.communicate(timeout=300)
         return child.returncode, out, err
 
 
@@ -709,7 +709,7 @@ def both(tmp_path_factory: pytest.TempPathFactory) -> tuple[Table, list[tuple[in
     """A project whose very first start was two starts at the same moment, and how those went."""
     table = Table(tmp_path_factory.mktemp("real"))
     children = [table.start("first"), table.start("second")]
-    results = [(*child.communicate(timeout=120), child.returncode) for child in children]
+    results = [(*child.communicate(timeout=300), child.returncode) for child in children]
     return table, [(code, out, err) for out, err, code in results]
 
 
@@ -792,7 +792,7 @@ def test_signals_reach_the_game_itself(table: Table, sent: signal.Signals, ends:
     assert child.stdout is not None
     assert child.stdout.readline() == "awake\n"
     child.send_signal(sent)
-    _, err = child.communicate(timeout=60)
+    _, err = child.communicate(timeout=180)
     assert (child.returncode, err) == (ends, "")
 
 
@@ -807,7 +807,7 @@ def test_ctrl_c_while_setting_up_ends_quietly_with_130(tmp_path: Path) -> None:
         assert child.stderr is not None
         assert "waiting for that one" in child.stderr.readline()
         child.send_signal(signal.SIGINT)
-        _, err = child.communicate(timeout=60)
+        _, err = child.communicate(timeout=180)
     assert child.returncode == 130
     assert "Traceback" not in err
 
@@ -823,7 +823,7 @@ def test_a_start_killed_while_setting_up_is_made_good_by_the_next(tmp_path: Path
         assert time.monotonic() < deadline
         time.sleep(0.01)
     child.kill()
-    child.communicate(timeout=60)
+    child.communicate(timeout=180)
     code, out, err = table.run("again")
     assert (code, json.loads(out)["thing"]) == (7, "right")
     assert err.index("waiting for that one") < err.index("Setting up")  # the killed start's own child was still at work

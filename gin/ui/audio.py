@@ -28,6 +28,10 @@ _VOICES: Final = 16  # a deal overlaps itself; beyond this a sound is left out
 _log = logging.getLogger(__name__)
 
 
+_LAST_WAIT: Final = 1.0
+"""Seconds that the end of the program waits for a sound device that is only being opened."""
+
+
 class Audio:
     """Plays the sounds in ``folder``. Volumes go from 0 to 1 as they are heard and may be changed at any time.
 
@@ -62,10 +66,13 @@ class Audio:
         return self._opened.wait(seconds) and bool(self._takes)
 
     def close(self) -> None:
-        """Fall silent for good. A device that is still being opened is left to itself."""
+        """Fall silent for good. A device that is still being opened is waited for a moment, then left to itself.
+
+        Without the wait, a program that ended right after its start hung: the thread stood inside SDL while it quit.
+        """
         self._closed = True
         self._takes = {}
-        if self._opened.is_set():
+        if self._opening is not None and self._opened.wait(_LAST_WAIT):
             pygame.mixer.quit()
 
     def volume(self, name: str) -> float:

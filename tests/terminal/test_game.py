@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from gin import __version__
 from gin.ai.plain import Plain
 from gin.engine.actions import DRAW_STOCK, PASS, Action, Discard, Reason, Refusal
 from gin.engine.cards import PACK, card
@@ -111,7 +112,7 @@ def test_the_start_answers_nonsense_kindly():
 def test_the_first_screen():
     output = play([], ruleset=None).output
     assert output == (
-        "\nGin Rummy 0.1.0\n"
+        f"\nGin Rummy {__version__}\n"
         "You play against the computer. A match in the terminal isn't kept when you\n"
         "quit.\n"
         "? = help, r = the rules in short, l = 简体中文, q = quit\n"
