@@ -34,7 +34,7 @@ from gin.engine.phase import Phase
 from gin.engine.rules import DEAD_STOCK
 from gin.engine.view import PlayerView
 
-MIND: Final = Mind(worlds=max(512, Mind().worlds), margin=inf)
+MIND: Final = Mind(worlds=min(1024, Mind().worlds), margin=inf)
 """Hard with more patience: a hint may take a moment, and no choice drops out, so that the runner-up is known as well
 as the best."""
 

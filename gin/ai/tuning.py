@@ -4,8 +4,8 @@ from typing import Final
 
 # --- search (gin/ai/hard.py) ------------------------------------------------------------------------------------------
 
-WORLDS: Final = 384
-WORLDS_COMPILED: Final = 2048
+WORLDS: Final = 512
+WORLDS_COMPILED: Final = 3072
 """As many as fit 300 ms of one core at the 95th percentile, with room for slower ones: by the arena's CPU figures."""
 WIDTH: Final = 6
 MARGIN: Final = 2.5
