@@ -80,7 +80,7 @@ class App:
         scene.dirty = False
         self.canvas = Canvas(self.window.size, self.shell.fonts)
         scene.paint(self.canvas)
-        if not scene.says_captions:
+        if self.shell.captions.shown and not scene.says_captions:
             audio_captions.paint(self.canvas, self.shell.caption(), self.shell.t, self.shell.p)
         old = self._old_picture()
         if old is not None:

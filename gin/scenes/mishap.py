@@ -24,6 +24,9 @@ _LOG = logging.getLogger(__name__)
 class Mishap(Scene):
     """``log_path`` is where the mishap was written down, None where it could not be."""
 
+    says_captions = True
+    """It says none: whatever draws them may be what is broken."""
+
     def __init__(self, shell: Shell, log_path: Path | None) -> None:
         super().__init__(shell)
         self.log_path = log_path

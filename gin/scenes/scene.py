@@ -172,7 +172,7 @@ class Scene:
     """One screen. ``dirty`` asks for a new picture."""
 
     says_captions = False
-    """Whether the scene has a line of its own for the captions of sounds; else they stand at the window's foot."""
+    """Whether the scene sees to the captions of sounds by itself; else they stand at the window's foot."""
 
     def __init__(self, shell: Shell) -> None:
         self.shell = shell
