@@ -22,6 +22,7 @@ from gin.__main__ import _parser
 from gin.engine.rules import RULESETS
 from gin.text import TABLES
 from gin.ui import window
+from tests.conftest import cannot_run
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / "build"
@@ -41,6 +42,8 @@ on_linux = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="inst
 def needs_dpkg():
     if shutil.which("dpkg-deb") is None:
         pytest.skip("needs dpkg-deb, which only Debian and its relatives have")
+    if importlib.util.find_spec("PyInstaller") is None:  # the package names what it was made with
+        cannot_run("PyInstaller isn't installed: python3 play.py build brings it", ".ci/run should have built first")
 
 
 @pytest.fixture
