@@ -129,15 +129,13 @@ def changelog(version: str) -> str:
 
 
 def copyright_file(bundle: Path) -> str:
-    """All that the package holds, whose it is and on what terms, in Debian's machine-readable form."""
+    """All that the package holds, whose it is and on what terms, a paragraph for each part, then the texts."""
     held = licences.in_bundle(bundle)
     out = [
-        "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
-        "Upstream-Name: Gin Rummy\n"
-        "Comment:\n"
-        " The package holds the game in one folder with the parts it is made of, so\n"
-        " that it runs alike everywhere. Their sources are published by their makers;\n"
-        " these were used, the libraries of SDL being those of pygame-ce:\n" + indent("\n".join(versions()), " ") + "\n"
+        "Gin Rummy\n\n"
+        "The package holds the game in one folder with the parts it is made of, so\n"
+        "that it runs alike everywhere. Their sources are published by their makers;\n"
+        "these were used, the libraries of SDL being those of pygame-ce:\n" + indent("\n".join(versions()), " ") + "\n"
     ]
     texts: dict[str, str] = {}
     for part in held:
