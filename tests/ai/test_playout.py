@@ -230,6 +230,25 @@ def test_the_kinds_of_trial_differ_in_who_goes_on_and_what_may_be_taken() -> Non
     ]
 
 
+def test_whoever_waits_for_gin_leaves_an_upcard_that_an_eager_player_takes() -> None:
+    theirs = hand("TS JS KS JH 4D JD 4C 7C QC KC")
+    assert would_take(theirs, card("9S"), False)
+    assert not would_take(theirs, card("9S"), True)
+    mine = hand("2S 3S 4S 6H 7H 9H 9D 2C 3C 5C")
+    some = [(theirs, [int(c) for c in rng_stock(mine | card("9S").mask, theirs, 5)])]
+    nine = int(card("9S"))
+    for stops, kind in (([10], THROW), ([0], STOCK)):
+        passed = trials(PASS, mine, nine, some, 0, 1, 10, [0], [stops], 25, 25)
+        assert passed == trials(kind, mine, nine, some, 0, 1, 10, [0], [stops], 25, 25)
+
+
+def test_a_hand_with_two_cards_left_is_dead_whoever_would_be_next() -> None:
+    """R8. The other could knock with what it holds."""
+    mine, theirs = hand("2S 3S 4S 6H 7H 9D JD KC QC 5C"), hand("2H 2D 2C 8S 8C 8H TS TD TH AH")
+    for my_turn in (True, False):
+        assert play_out(mine, theirs, [int(card("KD")), int(card("AS"))], 0, -1, my_turn, 10, [10], [10], 25, 25) == 0
+
+
 def rng_stock(mine: int, theirs: int, seed: int) -> list[Card]:
     left = list(unmask(FULL_MASK & ~(mine | theirs)))
     Random(seed).shuffle(left)
