@@ -1,6 +1,7 @@
-"""What a hint says, as a value. Apart from the coach: the window reads it without loading what thinks (T9)."""
+"""What the coach says, before a choice and after it, as values: the window reads them without what thinks (T9)."""
 
 from dataclasses import dataclass
+from enum import Enum
 
 from gin.engine.actions import Action
 from gin.engine.cards import Card
@@ -28,3 +29,28 @@ class Advice:
     lead_points: float | None = None
     lead_chance: float | None = None
     close: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is said of a choice when a clearly better one was known.
+
+    ``action`` was chosen, ``better`` would have been better. ``dict(facts)`` fills the text of ``reason``, which speaks
+    of ``cards``. ``chance`` and ``points`` are by how much more the better choice wins the match and brings, the hand's
+    doubling included; ``errors``: by how many standard errors the chance stands out.
+    """
+
+    action: Action
+    better: Action
+    reason: str
+    facts: tuple[tuple[str, Fact], ...]
+    cards: tuple[Card, ...]
+    chance: float
+    points: float
+    errors: float
+
+
+class Later(Enum):
+    """The answer when something more urgent has to be thought about first."""
+
+    LATER = "later"

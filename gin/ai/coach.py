@@ -59,7 +59,7 @@ def explain(view: PlayerView, verdict: Verdict) -> Advice:
     second = _runner_up(verdict)
     if second is None:
         return advice
-    points, chance = _lead(view, best, second)
+    points, chance = ahead(view, best, second)
     return replace(
         advice,
         runner_up=second.action,
@@ -83,7 +83,7 @@ def _runner_up(verdict: Verdict) -> Option | None:
     return others[0] if others else None
 
 
-def _lead(view: PlayerView, one: Option, other: Option) -> tuple[float, float]:
+def ahead(view: PlayerView, one: Option, other: Option) -> tuple[float, float]:
     """By how many points and what chance ``one`` is ahead, in the worlds both were played in."""
     count = min(len(one.points), len(other.points))
     points = sum(one.points[:count]) - sum(other.points[:count])
@@ -92,7 +92,7 @@ def _lead(view: PlayerView, one: Option, other: Option) -> tuple[float, float]:
 
 def _close(view: PlayerView, one: Option, other: Option) -> bool:
     """Whether the difference is in doubt, or too small for anybody to mind."""
-    points, chance = _lead(view, one, other)
+    points, chance = ahead(view, one, other)
     return lead(one, other)[1] < _CLEAR or (round(points) == 0 and _percent(chance) == 0)
 
 
@@ -251,7 +251,7 @@ def _discard(view: PlayerView, verdict: Verdict, card: Card) -> Advice:
         return _say(action, "discard_spare", card=card, after=best.left)
     if view.stock_count == DEAD_STOCK + 1:
         # Its next draw is the last: all that still counts is what it is given.
-        return _say(action, "discard_guard", card=card, risk=_percent(_feeds(verdict, card)), stock=view.stock_count)
+        return _say(action, "discard_guard", card=card, risk=_percent(feeds(verdict, card)), stock=view.stock_count)
     plain = _say(action, "discard_best", card=card, after=best.left, hope=round(best.hope, 1))
     if best not in loose:
         return plain
@@ -278,7 +278,7 @@ def _rival(verdict: Verdict, others: list[Throw], card: Card) -> Throw | None:
     second = _runner_up(verdict)
     return max(
         higher or others,
-        key=lambda t: (second is not None and second.card == t.card, t.card.value, _feeds(verdict, t.card)),
+        key=lambda t: (second is not None and second.card == t.card, t.card.value, feeds(verdict, t.card)),
         default=None,
     )
 
@@ -286,17 +286,12 @@ def _rival(verdict: Verdict, others: list[Throw], card: Card) -> Throw | None:
 def _rather(view: PlayerView, verdict: Verdict, best: Throw, rival: Throw, live: int) -> Advice | None:
     """Why ``best`` and not ``rival``, a loose card of at least its value: danger, outs, or how they played out."""
     action, seen, card, instead = verdict.action, verdict.seen, best.card, rival.card
-    risk, other = _feeds(verdict, card), _feeds(verdict, instead)
+    risk, other = feeds(verdict, card), feeds(verdict, instead)
     safer = _WEIGHTS.danger * (other - risk)
     better = _WEIGHTS.hope * (best.hope - rival.hope)
     if other - risk >= _SAFER and safer >= better:
-        taken = next((c for c in unmask(seen.held) if _related(c, instead) and not _related(c, card)), None)
-        if taken is not None:
-            return _say(action, "keep_off", card=card, instead=instead, taken=taken)
-        mates = [c for c in seen.thrown if c.rank == card.rank]
-        if mates and all(c.rank != instead.rank for c in seen.thrown):
-            return _say(action, "discard_safe", card=card, instead=instead, thrown=mates[-1])
-        return _say(action, "discard_safer", card=card, instead=instead, risk=_percent(risk), other=_percent(other))
+        reason, facts = why_safer(verdict, card, instead)
+        return _say(action, reason, card=card, instead=instead, **facts)
     if instead.value == card.value:
         return None
     more = outs_with(seen.own, instead, seen.live).bit_count()
@@ -309,7 +304,19 @@ def _rather(view: PlayerView, verdict: Verdict, best: Throw, rival: Throw, live:
     return _say(action, reason, card=card, instead=instead, worlds=len(tried.points))
 
 
-def _feeds(verdict: Verdict, card: Card) -> float:
+def why_safer(verdict: Verdict, card: Card, instead: Card) -> tuple[str, dict[str, Fact]]:
+    """Why ``card`` is less dangerous to throw than ``instead``: a reason and what it needs beside the two cards."""
+    seen = verdict.seen
+    taken = next((c for c in unmask(seen.held) if _related(c, instead) and not _related(c, card)), None)
+    if taken is not None:
+        return "keep_off", {"taken": taken}
+    mates = [c for c in seen.thrown if c.rank == card.rank]
+    if mates and all(c.rank != instead.rank for c in seen.thrown):
+        return "discard_safe", {"thrown": mates[-1]}
+    return "discard_safer", {"risk": _percent(feeds(verdict, card)), "other": _percent(feeds(verdict, instead))}
+
+
+def feeds(verdict: Verdict, card: Card) -> float:
     """In how many of the imagined worlds the other could put ``card`` into a meld at once."""
     return sum(makes_meld(hand) >> card & 1 for hand, _ in verdict.worlds) / len(verdict.worlds)
 

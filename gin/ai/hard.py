@@ -31,6 +31,8 @@ from gin.engine.actions import (
     PASS,
     TAKE_UPCARD,
     Action,
+    Discard,
+    Gin,
     Knock,
 )
 from gin.engine.melds import best_discards
@@ -100,31 +102,34 @@ class Hard:
         """The action to take now. Raises ValueError when ``view`` is not one of somebody to act."""
         return self.think(view).action
 
-    def think(self, view: PlayerView) -> Verdict:
-        """The action with what else was tried; ValueError as :meth:`choose`."""
+    def think(self, view: PlayerView, also: Action | None = None) -> Verdict:
+        """The action with what else was tried; ValueError as :meth:`choose`.
+
+        ``also``, one of ``view.legal``, is tried beside the action whatever there is to be said against it.
+        """
         if not view.legal:
             raise ValueError(f"seat {view.seat} has nothing to choose")
         seen = remember(view)
         match view.phase:
             case Phase.UPCARD_NONDEALER:
-                return self._draw(view, seen, TAKE_UPCARD, Option(PASS, LET_TAKE, seen.own, view.pile[-1]))
+                return self._draw(view, seen, TAKE_UPCARD, Option(PASS, LET_TAKE, seen.own, view.pile[-1]), also)
             case Phase.UPCARD_DEALER:
-                return self._draw(view, seen, TAKE_UPCARD, Option(PASS, PASS_LAST, seen.own, view.pile[-1]))
+                return self._draw(view, seen, TAKE_UPCARD, Option(PASS, PASS_LAST, seen.own, view.pile[-1]), also)
             case Phase.STOCK_ONLY:
                 return Verdict(DRAW_STOCK, seen)
             case Phase.DRAW:
-                return self._draw(view, seen, DRAW_DISCARD, Option(DRAW_STOCK, STOCK, seen.own, -1))
+                return self._draw(view, seen, DRAW_DISCARD, Option(DRAW_STOCK, STOCK, seen.own, -1), also)
             case Phase.DISCARD:
-                return self._leave(view, seen)
+                return self._leave(view, seen, also)
             case Phase.OVER:
                 return Verdict(DEAL_NEXT, seen)
 
-    def _draw(self, view: PlayerView, seen: Seen, take: Action, leave: Option) -> Verdict:
+    def _draw(self, view: PlayerView, seen: Seen, take: Action, leave: Option, also: Action | None) -> Verdict:
         """The card on the pile with the best that can be made of it, or what comes without it."""
         pick = weigh_pick(seen.own, view.pile[-1], seen.live)
-        if pick.left == 0:
+        if pick.left == 0 and also in (None, take):
             return Verdict(take, seen)
-        if circling(view) or pick.gain <= 0:
+        if (circling(view) or pick.gain <= 0) and also in (None, leave.action):
             return Verdict(leave.action, seen)
         margin = _WEIGHTS.meld_margin if pick.melded else _WEIGHTS.loose_margin
         sound = take if pick.gain > pick.mean + margin else leave.action
@@ -139,17 +144,22 @@ class Hard:
                 return Verdict(rest.action, seen, (rest, best), verdict.worlds)
         return verdict
 
-    def _leave(self, view: PlayerView, seen: Seen) -> Verdict:
+    def _leave(self, view: PlayerView, seen: Seen, also: Action | None) -> Verdict:
         """Gin always; else the best of the sensible discards and of a knock."""
         left, equal = best_discards(seen.own, view.forbidden)
         if left == 0:
-            return Verdict(GINS[max(equal, key=lambda c: (c.value, c))], seen)
+            gin = max(equal, key=lambda c: (c.value, c))
+            if also is None or isinstance(also, Gin):
+                return Verdict(GINS[gin], seen)
+            options = [Option(GINS[gin], KNOCK, seen.own ^ gin.mask, gin), *_left_by(also, seen.own)]
+            return self._decide(view, seen, options, GINS[gin])
         options = self._throws(view, seen, seen.own, self._mind.width)
         if not self._mind.knock:
             knocks = [o for o in options if isinstance(o.action, Knock)]
             if knocks and seen.turns < tuning.EARLY_TURNS:
                 return Verdict(knocks[0].action, seen)
             options = [o for o in options if o not in knocks]
+        options += [o for o in _left_by(also, seen.own) if all(o.action != tried.action for tried in options)]
         return self._decide(view, seen, options, options[0].action)
 
     def _throws(self, view: PlayerView, seen: Seen, more: int, width: int) -> list[Option]:
@@ -198,6 +208,17 @@ class Hard:
             mixed_stops(likely, view.limit, seen.turns, view.stock_count - DEAD_STOCK),
             Equity(view) if mind.equity else float,
         )
+
+
+def _left_by(action: Action | None, own: int) -> list[Option]:
+    """A discard or knock from the eleven cards of ``own``, as something to be tried."""
+    match action:
+        case Discard(card):
+            return [Option(action, THROW, own ^ card.mask, card)]
+        case Knock(card) | Gin(card):
+            return [Option(action, KNOCK, own ^ card.mask, card)]
+        case _:
+            return []
 
 
 def _never() -> Callable[[], bool]:

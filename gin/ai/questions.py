@@ -8,6 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Protocol
 
+from gin.ai import worker
+from gin.ai.advice import Later
 from gin.ai.levels import policy
 from gin.ai.plain import Plain
 from gin.engine.actions import Action
@@ -15,6 +17,7 @@ from gin.engine.view import PlayerView
 
 if TYPE_CHECKING:
     from gin.ai.advice import Advice
+    from gin.ai.advice import Review as Reviewed
 
 
 LONGEST: Final = 2.0
@@ -70,6 +73,36 @@ class Advise:
 
     def makeshift(self) -> None:
         """No advice is better than a bad one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What is to be said of what a person did, if anything. It isn't urgent: it gives way to any other question."""
+
+    view: PlayerView
+    action: Action
+
+    def answer(self) -> "Reviewed | Later | None":
+        """The review; that it must be asked again later, when something else has to be thought about first."""
+        from gin.ai.review import review
+
+        gave_way = False
+
+        def enough() -> Callable[[], bool]:
+            too_long = within_reason()
+
+            def stop() -> bool:
+                nonlocal gave_way
+                gave_way = worker.others_wait()
+                return gave_way or too_long()
+
+            return stop
+
+        found = review(self.view, self.action, enough=enough)
+        return Later.LATER if gave_way else found
+
+    def makeshift(self) -> None:
+        """Nothing is said."""
 
 
 @dataclass(frozen=True, slots=True)

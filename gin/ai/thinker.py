@@ -18,7 +18,7 @@ from types import ModuleType
 from typing import Any, Final, NamedTuple, Protocol
 
 from gin.ai.questions import Question
-from gin.ai.worker import Result, serve, think
+from gin.ai.worker import Result, heed, serve, think
 
 PATIENCE: Final = 30.0
 """Seconds after which a worker that doesn't answer counts as dead."""
@@ -101,6 +101,7 @@ class Thread:
         threading.Thread(target=self._run, name="gin-rummy-mind", daemon=True).start()
 
     def _run(self) -> None:
+        heed(lambda: not self._questions.empty())
         while (asked := self._questions.get()) is not None:
             self._results.put(think(*asked))
 

@@ -7,6 +7,7 @@ that ends the worker.
 import contextlib
 import os
 import signal
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -21,6 +22,24 @@ class Result(NamedTuple):
     failure: str | None
 
 
+def _nobody() -> bool:
+    return False
+
+
+_waiting: Callable[[], bool] = _nobody
+
+
+def heed(waiting: Callable[[], bool]) -> None:
+    """From now on ``waiting`` tells whether there is another question than the one being thought about."""
+    global _waiting
+    _waiting = waiting
+
+
+def others_wait() -> bool:
+    """Whether another question has come: what isn't urgent gives way to it."""
+    return _waiting()
+
+
 def serve(connection: "Connection[Any, Any]") -> None:
     """Answer questions until the other end is closed."""
     # Ctrl-C in a terminal reaches all its processes; the game decides what it means and closes the pipe.
@@ -28,6 +47,7 @@ def serve(connection: "Connection[Any, Any]") -> None:
     if hasattr(os, "nice"):
         with contextlib.suppress(OSError):
             os.nice(5)  # on a single core the window comes first
+    heed(connection.poll)
     with contextlib.suppress(EOFError, OSError):
         while True:
             ticket, question = connection.recv()
