@@ -1,0 +1,395 @@
+"""The book's figures by name, made of the examples."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+
+from gin.engine.cards import PACK, Card, card, cards
+from gin.engine.rules import CLASSIC, OKLAHOMA, RULESETS, STANDARD, STANDARD_BONUSES, Ruleset
+from gin.engine.showdown import Settlement
+from gin.engine.tally import Ledger as MatchSums
+from gin.engine.tally import Score
+from gin.learn import examples as ex
+from gin.learn.figures import Figure, Hands, Ledger, Line, Panel, Pile, Sum, Table, kind_of, laid_out
+
+Cards = tuple[Card, ...]
+
+
+def _boxes(*piles: Pile) -> Hands:
+    return Hands((Panel(piles),))
+
+
+def _showdown(end: Settlement) -> Hands:
+    """Both sides of a showdown, the knocker above: what was laid off, and what is left over."""
+    melds = [
+        Pile(kind_of(meld), meld, laid=tuple(lay.card for lay in end.layoffs if lay.meld == i))
+        for i, meld in enumerate(end.knocker.melds)
+    ]
+    own = end.knocker.loose
+    above = Panel(
+        (*melds, Pile("deadwood", own)) if own else tuple(melds),
+        "book.side.knocker",
+        "label.deadwood",
+        own,
+        True,
+        end.knocker.deadwood,
+    )
+    left = tuple(sorted(end.defender.loose, key=lambda c: (c.rank, c.suit)))
+    gone = tuple(lay.card for lay in end.layoffs)
+    kept = [Pile(kind_of(meld), meld) for meld in end.defender.melds]
+    below = Panel(
+        (*kept, Pile("deadwood", left, gone=gone)) if left or gone else tuple(kept),
+        "book.side.defender",
+        "label.deadwood",
+        left,
+        True,
+        end.defender.deadwood,
+    )
+    return Hands((above, below), stacked=True)
+
+
+def _waiting(*pairs: tuple[Cards, Cards]) -> Hands:
+    """Starts of melds, each with the cards it waits for and how many these are."""
+    return Hands(
+        tuple(
+            Panel((Pile("", held),), word="book.word.waits", cards=waits, counted=False, number=len(waits))
+            for held, waits in pairs
+        )
+    )
+
+
+def _hand_sum(label: str, end: Settlement, points: Score) -> Sum:
+    """A scored hand as it is reckoned: the difference, then the bonus."""
+    high, low = end.defender.deadwood, end.knocker.deadwood
+    if points.winner != 0:
+        high, low = low, high
+    steps = f"{high} − {low}" if low else f"{high}"
+    if points.bonus:
+        steps = f"{points.bonus} + {steps}" if not low else f"{points.bonus} + ({steps})"
+    if points.multiplier > 1:
+        steps = f"({steps}) × {points.multiplier}"
+    return Sum(label, steps, points.points, "book.side.knocker" if points.winner == 0 else "book.side.defender")
+
+
+def _final(label: str, sums: MatchSums, ruleset: Ruleset) -> Sum:
+    """A side's final score in the order of the rule (R15)."""
+    steps = f"{sums.hand_points}"
+    if sums.shutout_points:
+        steps += f" × {ruleset.shutout_multiplier}"
+    if sums.game_bonus:
+        steps += f" + {sums.game_bonus}"
+    if sums.hand_bonus:
+        steps += f" + {sums.hands_won} × {ruleset.hand_bonus}"
+    return Sum(label, steps, sums.final)
+
+
+def _line_of_values() -> Line:
+    hearts = PACK[13:26]
+    return Line(hearts, tuple(str(c.value) for c in hearts))
+
+
+def _upcards() -> Line:
+    shown = cards("AC 6D KH 4S")
+    below = []
+    for c in shown:
+        limit, times = OKLAHOMA.limit_for(c), OKLAHOMA.multiplier_for(c)
+        below.append(str(limit) if times == 1 else f"{limit}  ×{times}")
+    return Line(shown, tuple(below))
+
+
+def _rulesets() -> Table:
+    rules = tuple(RULESETS.values())
+
+    def row(name: str, value: Callable[[Ruleset], int | None], sign: str = "") -> tuple[str, tuple[str, ...]]:
+        found = [value(r) for r in rules]
+        return name, tuple("book.by_upcard" if v is None else f"{sign}{v}" if v or not sign else "–" for v in found)
+
+    return Table(
+        tuple(f"ruleset.{r.id}" for r in rules),
+        (
+            row("book.row.target", lambda r: r.target),
+            row("book.row.limit", lambda r: r.knock_limit),
+            row("book.row.gin", lambda r: r.gin_bonus, "+"),
+            row("book.row.undercut", lambda r: r.undercut_bonus, "+"),
+            row("book.row.game", lambda r: r.game_bonus, "+"),
+            row("book.row.hand", lambda r: r.hand_bonus, "+"),
+            row("book.row.shutout", lambda r: r.shutout_multiplier if r.shutout_multiplier > 1 else 0, "×"),
+            row("book.row.spade", lambda r: r.spade_multiplier if r.spade_multiplier > 1 else 0, "×"),
+        ),
+    )
+
+
+def _either() -> Hands:
+    seven, spade, diamond, eight, nine = ex.EITHER
+    run, threes = (seven, eight, nine), (spade, seven, diamond)
+    return Hands(
+        (
+            Panel(
+                (Pile("run", run), Pile("deadwood", (spade, diamond))),
+                "book.panel.run_first",
+                "label.deadwood",
+                (spade, diamond),
+                number=spade.value + diamond.value,
+                best=True,
+            ),
+            Panel(
+                (Pile("set", threes), Pile("deadwood", (eight, nine))),
+                "book.panel.set_first",
+                "label.deadwood",
+                (eight, nine),
+                number=eight.value + nine.value,
+            ),
+        )
+    )
+
+
+def _three_ways() -> Hands:
+    found = ex.ways(ex.THREE_WAYS)
+    names = ("book.panel.two_sets", "book.panel.set_and_run", "book.panel.two_runs")
+    panels = []
+    for a, name in zip(found, names, strict=True):
+        piles = tuple(Pile(kind_of(meld), meld) for meld in a.melds)
+        panels.append(Panel(piles, name, "label.deadwood", number=a.deadwood, best=a is found[-1]))
+    return Hands(tuple(panels))
+
+
+def _two_lays() -> Hands:
+    end, _ = ex.settled(ex.HELD, ex.AGAINST_HELD)
+    return Hands(
+        (
+            laid_out(ex.best(ex.HELD), "book.panel.least"),
+            laid_out(end.knocker, "book.panel.laid", True),
+        ),
+        stacked=True,
+    )
+
+
+def _equal_knocks() -> Hands:
+    panels = []
+    for thrown, title, held in (("TH", "book.panel.run_kept", "TS JS QS"), ("QS", "book.panel.set_kept", "TS TH TD")):
+        meld = cards(held)
+        hand = ex.best(ex.without(ex.EQUAL_KNOCKS, card(thrown)))
+        piles = (Pile(kind_of(meld), meld), Pile("deadwood", hand.loose))
+        open_to = ex.doors(meld)
+        panels.append(Panel(piles, title, "book.word.doors", open_to, False, len(open_to), thrown == "QS"))
+    return Hands(tuple(panels))
+
+
+def _doors() -> Hands:
+    panels = []
+    for text in ("6H 7H 8H", "8S 8H 8D", "8S 8H 8D 8C"):
+        meld = cards(text)
+        found = ex.doors(meld)
+        panels.append(Panel((Pile(kind_of(meld), meld),), "", "book.word.doors", found, False, len(found)))
+    return Hands(tuple(panels))
+
+
+def _growing() -> Hands:
+    panels = []
+    for text in ("6H 7H 8H", "8S 8H 8D"):
+        meld = cards(text)
+        found = ex.doors(meld)
+        panels.append(Panel((Pile(kind_of(meld), meld),), "", "book.word.grows", found, False, len(found)))
+    return Hands(tuple(panels))
+
+
+def _dead() -> Hands:
+    """A pair and a gap with what they wait for in the pile."""
+    panels = []
+    for held, gone in (("8S 8D", "8H 8C"), ("6C 8C", "7C")):
+        left = ex.waits(cards(held), cards(gone))
+        piles = (Pile("", cards(held)), Pile("discards", cards(gone)))
+        panels.append(Panel(piles, "", "book.word.waits", left, False, len(left)))
+    return Hands(tuple(panels))
+
+
+def _loners() -> Hands:
+    piles = (
+        Pile("", cards("4H 5H")),
+        Pile("", cards("9C 9D")),
+        Pile("", cards("AC 2S 6D")),
+        Pile("", cards("QS JD KH")),
+    )
+    loners = cards("QS JD KH")
+    return Hands((Panel(piles, "", "book.word.loners", loners, True, sum(c.value for c in loners)),))
+
+
+def _first_choice() -> Hands:
+    def panel(title: str, held: str, upcard: str) -> Panel:
+        return Panel((Pile("", cards(held)), Pile("up", cards(upcard))), title)
+
+    return Hands(
+        (
+            panel("book.panel.finished", "6C 7C", "8C"),
+            panel("book.panel.link", "7S 8H", "7H"),
+            panel("book.panel.cold", "4S 6H", "KD"),
+        )
+    )
+
+
+def _fed() -> Hands:
+    v = ex.values()
+    risky = (*_some(v["took_near"]), *_some(v["took_rank"]))
+    return Hands(
+        (
+            Panel((Pile("taken", (_one(v["took"]),)),), "book.panel.it_took"),
+            Panel((Pile("", risky),), "book.panel.feeds"),
+            Panel((Pile("", _some(v["fed_safe"])),), "book.panel.safe", best=True),
+        )
+    )
+
+
+def _some(value: ex.Value) -> Cards:
+    assert isinstance(value, tuple)
+    return value
+
+
+def _one(value: ex.Value) -> Card:
+    assert isinstance(value, Card)
+    return value
+
+
+def _settled(label: str, knocker: Cards, defender: Cards, ruleset: Ruleset = STANDARD) -> Sum:
+    return _hand_sum(label, *ex.settled(knocker, defender, ruleset))
+
+
+def _spade() -> Ledger:
+    points = ex.spade_score()
+    steps = f"({points.bonus} + {points.difference}) × {points.multiplier}"
+    return Ledger((Sum("book.sum.spade", steps, points.points, "book.side.knocker"),))
+
+
+def _hundred() -> Ledger:
+    points = [p for _, p in ex.SHUTOUT]
+    return Ledger((Sum("book.sum.match", " + ".join(map(str, points)), sum(points)),))
+
+
+def _nine() -> Ledger:
+    won, lost = ex.match(ex.NINE_SMALL)
+    rules = STANDARD_BONUSES
+    return Ledger((_final("book.sum.winner", won, rules), _final("book.sum.loser", lost, rules)))
+
+
+def _bonuses() -> Ledger:
+    won, lost = ex.match(ex.ONE_LOST)
+    shut, _ = ex.match(ex.SHUTOUT)
+    rules = STANDARD_BONUSES
+    return Ledger(
+        (
+            _final("book.sum.shutout", shut, rules),
+            _final("book.sum.open_winner", won, rules),
+            _final("book.sum.open_loser", lost, rules),
+        )
+    )
+
+
+def _old_count() -> Ledger:
+    low, under = (ex.SOME_GIN, ex.AGAINST_GIN), (ex.KNOCK["six"], ex.DEFENCE["ties"])
+    return Ledger(
+        (
+            _settled("book.sum.gin_now", *low),
+            _settled("book.sum.gin_then", *low, CLASSIC),
+            _settled("book.sum.undercut_now", *under),
+            _settled("book.sum.undercut_then", *under, CLASSIC),
+        )
+    )
+
+
+def _made() -> dict[str, Figure]:
+    knock, high, gin = (ex.best(ex.without(h, h[-1])) for h in (ex.KNOCKS, ex.TOO_HIGH, ex.GOES_GIN))
+    return {
+        "suit": Line(PACK[13:26], ("",) * 13),
+        "deal": Hands(
+            (Panel((Pile("hand", ex.DEALT), Pile("upcard", cards("6D")))),),
+        ),
+        "sets": _boxes(Pile("set", cards("7S 7H 7D")), Pile("set", cards("QS QH QD QC")), Pile("", cards("8S 8D"))),
+        "runs": Hands(
+            (
+                Panel((Pile("run", cards("AH 2H 3H")), Pile("run", cards("4C 5C 6C"))), "book.panel.runs", best=True),
+                Panel((Pile("", cards("QH KH AH")), Pile("", cards("5S 6H 7S"))), "book.panel.no_runs"),
+            )
+        ),
+        "values": _line_of_values(),
+        "sample": Hands((laid_out(ex.best(ex.SAMPLE)),)),
+        "offer": Hands((Panel((Pile("hand", ex.OFFERED), Pile("upcard", cards("8C")))),)),
+        "laid_off": _boxes(
+            Pile("set", cards("JS JH JD"), laid=cards("JC")), Pile("run", ex.CHAIN_RUN, laid=cards("4H 3H"))
+        ),
+        "two_lays": _two_lays(),
+        "either": _either(),
+        "turn": _boxes(Pile("", cards("7D 8D")), Pile("discards", cards("6D"))),
+        "taken": _boxes(Pile("taken", cards("TH")), Pile("", cards("2S"))),
+        "knock": Hands(
+            (
+                laid_out(knock, "book.panel.may_knock", True),
+                laid_out(high, "book.panel.too_high"),
+            )
+        ),
+        "gin": Hands((laid_out(gin, "", True),)),
+        "showdown": _showdown(ex.settled(ex.KNOCK["low"], ex.DEFENCE["lays_off"])[0]),
+        "against_gin": _showdown(ex.settled(ex.SOME_GIN, ex.AGAINST_GIN)[0]),
+        "gin_and_fitting": Hands(
+            (
+                laid_out(gin, "book.side.knocker"),
+                Panel(
+                    (Pile("deadwood", ex.would_fit()),),
+                    "book.side.defender",
+                    "label.deadwood",
+                    ex.would_fit(),
+                    number=sum(c.value for c in ex.would_fit()),
+                ),
+            )
+        ),
+        "points": Ledger(
+            (
+                _settled("book.sum.knock", ex.KNOCK["six"], ex.DEFENCE["heavy"]),
+                _settled("book.sum.gin", ex.SOME_GIN, ex.AGAINST_GIN),
+            )
+        ),
+        "undercuts": Ledger(
+            (
+                _settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),
+                _settled("book.sum.lower", ex.KNOCK["eight"], ex.DEFENCE["lower"]),
+            )
+        ),
+        "tie": Ledger((_settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),)),
+        "hundred": _hundred(),
+        "bonuses": _bonuses(),
+        "upcards": _upcards(),
+        "rulesets": _rulesets(),
+        "first_choice": _first_choice(),
+        "loners": _loners(),
+        "triangle": _waiting(
+            (cards("7H 7S 8H"), ex.waits(cards("7H 7S 8H"))), (cards("8S 8D"), ex.waits(cards("8S 8D")))
+        ),
+        "two_way": _waiting(*((cards(t), ex.waits(cards(t))) for t in ("6H 7H", "6C 8C", "AD 2D"))),
+        "growing": _growing(),
+        "dead": _dead(),
+        "high": Ledger(
+            (
+                _settled("book.sum.with_ten", ex.KNOCK["ten"], ex.DEFENCE["lays_off"]),
+                _settled("book.sum.with_five", ex.KNOCK["low"], ex.DEFENCE["lays_off"]),
+            )
+        ),
+        "early": Ledger((_settled("book.sum.early", ex.EARLY, ex.DEFENCE["unsorted"]),)),
+        "doors": _doors(),
+        "equal": _equal_knocks(),
+        "fed": _fed(),
+        "waited": Ledger(
+            (
+                _settled("book.sum.now", ex.KNOCK["six"], ex.DEFENCE["middle"]),
+                _settled("book.sum.later", ex.KNOCK["six"], ex.DEFENCE["ties"]),
+            )
+        ),
+        "three_ways": _three_ways(),
+        "broken": _showdown(ex.settled(ex.OPENED_KNOCK, ex.DEFENCE["breaks"])[0]),
+        "spade": _spade(),
+        "old_count": _old_count(),
+        "two_fives": Hands((laid_out(ex.best(ex.TWO_FIVES), "", True),)),
+        "nine": _nine(),
+    }
+
+
+@cache
+def figures() -> Mapping[str, Figure]:
+    """All figures by name."""
+    return _made()

@@ -1,0 +1,166 @@
+"""A section of the book laid out for a width: headline, paragraphs, figures, mini-deals; and how it is painted."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import pygame
+
+from gin.learn import illustrations
+from gin.learn.examples import values
+from gin.learn.pages import Drawn, Live, Section, Words
+from gin.learn.prose import emphasised
+from gin.scenes.learn_figures import Figures, Plan
+from gin.scenes.minideal import MiniDeal
+from gin.scenes.scene import Shell
+from gin.scenes.showdown_boxes import headline
+from gin.text.spans import Span
+from gin.ui import theme
+from gin.ui.canvas import Canvas, Placed
+from gin.ui.painter import Blit
+from gin.ui.widgets import Control, Focus
+
+_SCROLLED: Final = 0.94
+_DEALS: Final = 0.88
+"""How much of its height a mini-deal gets at least."""
+MEASURE: Final = 35
+"""The longest line in sizes of its letters: about seventy English letters, thirty-five Chinese ones."""
+LEADING: Final = 1.5
+"""From line to line, in sizes of the letters."""
+_BODY: Final = 25
+_SHARES: Final = (1.3, 1.2, 1.1, 1.0, 0.94, 0.88, 0.82, 0.76, 0.70, 0.64)
+"""How large cards are, in their usual size: as large as may be while the section fits on a screen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A block in its place, counted from the page's top left corner: lines of words, a figure, or a mini-deal."""
+
+    rect: pygame.Rect
+    key: str = ""
+    lines: tuple[list[Span], ...] = ()
+    plan: Plan | None = None
+    deal: MiniDeal | None = None
+
+
+class Page:
+    """A section in the present window. ``room`` is the height seen at once: a shorter page gets some air.
+
+    ``before`` is the same section in another window, whose mini-deals go on.
+    """
+
+    def __init__(
+        self, shell: Shell, section: Section, width: int, room: int, focus: Focus, before: "Page | None" = None
+    ) -> None:
+        self.shell, self.section, self.width, self.focus = shell, section, width, focus
+        self._begun = {d.name: d for d in before.deals} if before is not None and before.section is section else {}
+        self.size = _BODY * shell.t
+        self.deals: list[MiniDeal] = []
+        p = shell.p
+        self.head = pygame.Rect(0, 0, width, round(78 * p * max(1.0, min(1.35, shell.scale))))
+        for share in _SHARES:
+            self._lay(room, share)
+            if self.height <= room:
+                return
+        self._lay(room, _SCROLLED)
+
+    def _lay(self, room: int, share: float) -> None:
+        """Lay the blocks out, with cards of such a share of their usual size; what fits the room gets some air."""
+        p = self.shell.p
+        self.figures = Figures(self.shell, share)
+        self.deals = []
+        blocks = [self._block(block, share) for block in self.section.blocks]
+        gaps = [self._gap(a, b) for a, b in zip((None, *blocks), blocks, strict=False)]
+        tall = self.head.h + sum(block.rect.h for block in blocks) + sum(gaps) + 6 * p
+        extra = min(max(0.0, room - tall) / (len(blocks) + 1), 22 * p)
+        y = float(self.head.h)
+        self.blocks: list[Laid] = []
+        for block, gap in zip(blocks, gaps, strict=True):
+            y += gap + extra
+            self.blocks.append(Laid(block.rect.move(0, round(y)), block.key, block.lines, block.plan, block.deal))
+            y += block.rect.h
+        self.height = int(y + 6 * p)
+
+    def _block(self, block: Words | Drawn | Live, share: float) -> Laid:
+        shell = self.shell
+        match block:
+            case Words(name):
+                key = f"book.{self.section.name}.{name}"
+                measure = round(min(self.width, MEASURE * self.size))
+                spans = emphasised(shell.texts.parts(key, **values()))
+                lines = shell.fonts.wrap(spans, self.size, measure)
+                rect = pygame.Rect((self.width - measure) // 2, 0, measure, round(LEADING * self.size * len(lines)))
+                return Laid(rect, key, tuple(lines))
+            case Drawn(name):
+                plan = self.figures.plan(illustrations.figures()[name], self.width)
+                wide, tall = plan.size
+                return Laid(pygame.Rect((self.width - wide) // 2, 0, wide, tall), plan=plan)
+            case Live(name):
+                deal = self._begun.setdefault(name, MiniDeal(shell, name, self.focus))
+                self.deals.append(deal)
+                return Laid(
+                    pygame.Rect(0, 0, self.width, round(deal.height(self.width) * min(1.0, max(_DEALS, share)))),
+                    deal=deal,
+                )
+
+    def _gap(self, above: Laid | None, below: Laid) -> float:
+        """The air above a block: less between paragraphs than around a figure."""
+        p = self.shell.p
+        if above is None:
+            return 6 * p
+        return 0.55 * self.size if above.key and below.key else 15 * p + 0.15 * self.size
+
+    # --- in the window ------------------------------------------------------------------------------------------------
+
+    def place(self, x: int, y: int) -> None:
+        """The page's top left corner is at (x, y) from now on."""
+        for block in self.blocks:
+            if block.deal is not None:
+                block.deal.lay(block.rect.move(x, y))
+
+    def controls(self) -> list[Control]:
+        """What can be pressed in its mini-deals."""
+        return [control for deal in self.deals for control in deal.controls()]
+
+    def paint(self, canvas: Canvas, x: int, y: int) -> None:
+        """Draw it with its top left corner at (x, y)."""
+        shell = self.shell
+        p = shell.p * max(1.0, min(1.35, shell.scale))
+        headline(shell, canvas, shell.texts.say(self.section.head), self.head.move(x, y), p)
+        for block in self.blocks:
+            rect = block.rect.move(x, y)
+            if block.deal is not None:
+                block.deal.paint(canvas)
+            elif block.plan is not None:
+                self.figures.paint(canvas, block.plan, rect.x, rect.y)
+            else:
+                self._words(canvas, block, rect)
+
+    def _words(self, canvas: Canvas, block: Laid, rect: pygame.Rect) -> None:
+        pitch = LEADING * self.size
+        for i, line in enumerate(block.lines):
+            box = pygame.Rect(rect.x, round(rect.y + i * pitch), rect.w + 2, round(pitch))
+            canvas.text(line, box, self.size, theme.TEXT, name=f"{block.key} {i}")
+
+
+def clipped(canvas: Canvas, part: Canvas, area: pygame.Rect) -> None:
+    """Put what lies on ``part`` on ``canvas``, cut off at ``area``; a text counts as placed where it is seen whole."""
+    for blit in part.blits:
+        rect = blit.rect
+        seen = rect.clip(area)
+        if seen.size == rect.size:
+            canvas.blits.append(blit)
+        elif seen.w and seen.h:
+            piece = blit.surface.subsurface(seen.move(-rect.x, -rect.y))
+            canvas.blits.append(Blit(piece, seen.x, seen.y))
+    for placed in part.placed:
+        if area.contains(placed.rect):
+            canvas.placed.append(placed)
+        elif placed.kind != "text" and area.colliderect(placed.rect):
+            rect = placed.rect.clip(area)
+            canvas.placed.append(Placed(placed.kind, placed.name, rect, placed.box, placed.fits, placed.said))
+
+
+def cut(controls: Sequence[Control], area: pygame.Rect) -> list[Control]:
+    """The controls that are seen in ``area``, without what is out of it."""
+    return [replace(c, rect=c.rect.clip(area)) for c in controls if area.collidepoint(c.rect.center)]
