@@ -1,4 +1,4 @@
-"""What a frame costs: the deal, a drag, an idle table; the start; and frames while the computer thinks.
+"""What a frame costs: the deal, a drag, the moments, a panel, an idle table; the start; and while the computer thinks.
 
     python3 play.py -m bench.frames [--seconds 4]
 
@@ -22,12 +22,15 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 
 from gin.app import FRAMES, App
+from gin.engine.showdown import Kind
 from gin.game import Games
 from gin.launch import assets_folder
 from gin.scenes.scene import Shell
 from gin.scenes.table import Table
 from gin.settings import Settings
 from gin.ui.window import Window, prepare
+from tests.scenes.driver import Driver
+from tests.scenes.moments import ending, match_over
 
 SEED = 2
 ROOT = Path(__file__).resolve().parent.parent
@@ -120,6 +123,32 @@ def drag(size: tuple[int, int], seconds: float) -> list[float]:
     return costs[5:]
 
 
+def moment(make: Callable[[], Driver], seconds: float) -> list[float]:
+    """The frames of an event that is about to happen, all of them: nothing was made beforehand but the table."""
+    driver = make()
+    costs = []
+    for _ in range(round(seconds * FRAMES)):
+        begun = time.process_time()
+        driver.frames(1)
+        costs.append((time.process_time() - begun) * 1000)
+    driver.close()
+    return costs
+
+
+def panel(size: tuple[int, int]) -> list[float]:
+    """The frames in which the menu opens and closes over the table, three times; the first time everything is made."""
+    stage = Stage(size)
+    stage.frame()
+    stage.table.finish()
+    stage.frame()
+    costs: list[float] = []
+    for _ in range(6):
+        key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+        costs += [stage.frame(key), *(stage.frame() for _ in range(10))]
+    stage.games.close()
+    return costs
+
+
 def idle(seconds: float) -> float:
     """The share of a core that a table takes while nothing happens, in per cent, frames paced as in the program."""
     stage = Stage((1920, 1080))
@@ -185,6 +214,10 @@ def main() -> None:
         measured: tuple[tuple[str, Callable[[], list[float]]], ...] = (
             ("deal", lambda s=size: deal(s)),
             ("drag", lambda s=size: drag(s, seconds)),
+            ("knock", lambda s=size: moment(lambda: ending(Kind.KNOCK, laid=2)(s), 2.2)),
+            ("gin", lambda s=size: moment(lambda: ending(Kind.GIN)(s), 2.2)),
+            ("match won", lambda s=size: moment(lambda: match_over(True, s), 0.9)),
+            ("menu in and out", lambda s=size: panel(s)),
         )
         for what, take in measured:
             costs = take()

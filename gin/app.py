@@ -10,12 +10,13 @@ import pygame
 from gin.scenes.scene import Scene, Shell
 from gin.ui import audio_captions
 from gin.ui.canvas import Canvas
+from gin.ui.curtain import Curtain
 from gin.ui.gestures import Gestures, KeyDown
-from gin.ui.painter import Blit, Painter
+from gin.ui.motion import FADE, PANEL_IN, PANEL_OUT
+from gin.ui.painter import Painter
 from gin.ui.window import Window
 
 FRAMES: Final = 60
-FADE_SECONDS: Final = 0.12
 _LOG: Final = logging.getLogger(__name__)
 
 
@@ -33,7 +34,8 @@ class App:
         self.mishap: Callable[[BaseException], Scene | None] = lambda _wrong: None
         shell.toggle_fullscreen = self.toggle_fullscreen
         shell.fade = self.fade
-        self._fading: tuple[pygame.Surface, float] | None = None
+        shell.turn = self.turn
+        self.curtain = Curtain()
         shell.resized(window.size)
 
     def run(self) -> None:
@@ -66,12 +68,15 @@ class App:
         scene.update(now)
         if not self.shell.scenes:
             return
-        scene = self.shell.top
+        if self.shell.top is not scene:
+            scene = self.shell.top
+            scene.update(now)  # no picture of it before its beginning
         moving = scene.moving(now)
         if self.shell.captions.update(now):
             scene.dirty = True
         # One frame more than there is motion: what waited for its end is drawn then.
-        if scene.dirty or moving or self._moved or self._fading is not None:
+        moving = moving or self.curtain.running(now)
+        if scene.dirty or moving or self._moved:
             self.show(scene)
         self._moved = moving
 
@@ -82,30 +87,31 @@ class App:
         scene.paint(self.canvas)
         if self.shell.captions.shown and not scene.says_captions:
             audio_captions.paint(self.canvas, self.shell.caption(), self.shell.t, self.shell.p)
-        old = self._old_picture()
-        if old is not None:
-            self.canvas.blits.append(Blit(old, 0, 0))
-        changed = self.painter.show(self.window.surface, self.canvas.blits)
+        picture = self.curtain.picture(self.canvas, self.clock(), self.shell.p)
+        changed = self.painter.show(self.window.surface, picture)
         if changed:
             pygame.display.update(changed)
 
     def fade(self) -> None:
         """With motion *reduced*, let the present picture fade out over what is shown from now on."""
-        if self.shell.settings.motion == "reduced":
-            self._fading = (self.window.surface.copy(), self.clock())
+        if self.shell.settings.motion == "reduced" and self.canvas is not None:
+            self.curtain.cross(self.window.surface.copy(), self.clock(), FADE)
 
-    def _old_picture(self) -> pygame.Surface | None:
-        """What is left of the picture that fades out; None when it is gone."""
-        if self._fading is None:
-            return None
-        picture, since = self._fading
-        left = 1 - (self.clock() - since) / FADE_SECONDS
-        if left <= 0:
-            self._fading = None
-            return None
-        fading = picture.subsurface(picture.get_rect())  # another surface each frame, so that it is drawn anew
-        fading.set_alpha(round(255 * left))
-        return fading
+    def turn(self, scene: Scene, opens: bool) -> None:
+        """A scene opens or closes; before the first picture there is nothing to go over from."""
+        self.curtain.stop()
+        self.fade()
+        if self.canvas is None or self.shell.settings.motion != "full":
+            return
+        match scene.arrives:
+            case "panel" if opens:
+                self.curtain.open_panel(self.clock())
+            case "panel":
+                self.curtain.close_panel(self.canvas, self.clock())
+            case "page":
+                self.curtain.cross(self.window.surface.copy(), self.clock(), PANEL_IN if opens else PANEL_OUT)
+            case "alone":
+                pass
 
     def _take(self, event: pygame.event.Event) -> None:
         match event.type:
@@ -141,7 +147,7 @@ class App:
 
     def _resized(self) -> None:
         self.window.resized()
-        self._fading = None
+        self.curtain.stop()
         self.gestures.size = self.window.size
         self.painter.forget()
         if self.window.size != self.shell.size:

@@ -1,47 +1,27 @@
 """The match on the table, from the person's side: all that a scene gets of it (T14, T15).
 
-The person has seat 0, the computer seat 1. Whatever happens is saved before it is returned. Nothing here blocks for
-long: the computer thinks beside it, and :meth:`Game.poll` asks each frame whether it has decided.
+Whatever happens is saved before it is returned; how it is played is :class:`gin.playing.Playing`'s.
 """
 
-import logging
 import os
 from collections.abc import Callable
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gin.ai.levels import LEVELS
-from gin.ai.questions import Advise, Choose, WarmUp
+from gin.ai.questions import WarmUp
 from gin.ai.thinker import Thinker
-from gin.engine.actions import Action, Refusal
 from gin.engine.deal import FairShuffler, Shuffler
 from gin.engine.events import Event
-from gin.engine.journal import digest
-from gin.engine.play import evolve, fold
 from gin.engine.rules import RULESETS
 from gin.engine.state import Match
-from gin.engine.view import PlayerView, redact, view
 from gin.notices import Notice
-from gin.session import Session
+from gin.playing import COMPUTER, PERSON, Playing, Step
+from gin.practice import Practice
 from gin.store import Loaded, Pen, Standing, Store
 
-if TYPE_CHECKING:
-    from gin.ai.advice import Advice
-
-_LOG: Final = logging.getLogger(__name__)
-
-PERSON: Final = 0
-COMPUTER: Final = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One event as the person saw it, and the person's view after it."""
-
-    event: Event
-    view: PlayerView
+__all__: Final = ("COMPUTER", "PERSON", "Game", "Games", "Outline", "Step")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,41 +37,16 @@ class Outline:
     over: bool
 
 
-class Game:
+class Game(Playing):
     """A match being played. Made by :class:`Games`."""
 
     def __init__(self, store: Store, thinker: Thinker, pen: Pen, shuffler: Shuffler, events: tuple[Event, ...]) -> None:
         self._store = store
-        self._thinker = thinker
         self._pen = pen
-        self._steps: tuple[Step, ...] = ()
-        self._match: Match | None = None
-        self._question: tuple[int, int] | None = None
-        """The ticket of the computer's decision being thought about, and the number of events it was asked at."""
-        self._hint: tuple[int, int] | None = None
-        self._advice: Advice | None = None
-        if events:
-            self._match = fold(events)
-            self._session = Session(events, shuffler, self._keep)
-        else:
-            self._session = Session.new(RULESETS[pen.row.ruleset], shuffler, self._keep)
-        self.opening = self._steps
-        """What to show first of a match just started; empty when it goes on."""
-
-    @property
-    def view(self) -> PlayerView:
-        """The match as the person sees it."""
-        return self._session.view(PERSON)
-
-    @property
-    def digest(self) -> str:
-        """The digest of everything in the match, what is hidden included: where it is equal, the match is the same."""
-        assert self._match is not None, "a match has events"
-        return digest(self._match)
+        super().__init__(thinker, RULESETS[pen.row.ruleset], shuffler, events)
 
     @property
     def level(self) -> str:
-        """The computer's level in this hand."""
         return self._pen.level_at(self.view.number)
 
     @property
@@ -106,88 +61,12 @@ class Game:
         if level != self.next_level:
             self._store.write(self._pen.set_level(self.view.number + 1, level))
 
-    def refusal(self, action: Action) -> Refusal | None:
-        """Why the person may not take ``action`` now, None when it may (T8)."""
-        return self._session.explain(PERSON, action)
-
-    def act(self, action: Action) -> tuple[Step, ...]:
-        """Take ``action`` for the person: what happened, and it is saved. Raises Refused; nothing has changed then."""
-        return self._act(PERSON, action)
-
     @property
-    def thinking(self) -> bool:
-        """Whether it is for the computer to act."""
-        hand = self._match.hand if self._match is not None else None
-        return hand is not None and hand.turn == COMPUTER
+    def _seed(self) -> int:
+        return self._pen.row.seed
 
-    def poll(self) -> tuple[Step, ...]:
-        """To be called each frame: what the computer did, as soon as it has decided. It never waits."""
-        if not self.thinking:
-            return ()
-        now = len(self._session.events)
-        if self._question is None or self._question[1] != now:
-            if self._question is not None:
-                self._thinker.forget(self._question[0])
-            self._question = (self._thinker.ask(self._decision()), now)
-        answer = self._thinker.poll(self._question[0])
-        if answer is None:
-            return ()
-        self._question = None
-        action: Action = answer.value
-        if action not in self._session.view(COMPUTER).legal:  # whatever the mistake, the match goes on
-            _LOG.error("the level %s wants what it may not do", self.level)
-            action = self._decision().makeshift()
-        return self._act(COMPUTER, action)
-
-    def ask_hint(self) -> None:
-        """Have the coach look at the person's view (T9), if there is anything to choose."""
-        now, seen = len(self._session.events), self.view
-        if seen.legal and (self._hint is None or self._hint[1] != now):
-            self._forget_hint()
-            self._hint = (self._thinker.ask(Advise(seen)), now)
-
-    def hint(self) -> "Advice | None":
-        """The advice asked for, None while there is none. It is gone as soon as anything has happened."""
-        if self._hint is None:
-            return None
-        ticket, asked_at = self._hint
-        if asked_at != len(self._session.events):
-            self._forget_hint()
-            return None
-        if self._advice is None:
-            answer = self._thinker.poll(ticket)
-            if answer is not None and answer.value is None:
-                self._forget_hint()  # the coach failed: it may be asked again
-            elif answer is not None:
-                self._advice = answer.value
-        return self._advice
-
-    def _forget_hint(self) -> None:
-        if self._hint is not None:
-            self._thinker.forget(self._hint[0])
-        self._hint = self._advice = None
-
-    def _decision(self) -> Choose:
-        """What the computer is asked. All chance in it comes from the match and the moment: it can be asked again."""
-        seen = self._session.view(COMPUTER)
-        moment = f"{self._pen.row.seed} {seen.number} {len(seen.history)}"
-        seed = int.from_bytes(sha256(moment.encode("ascii")).digest()[:8], "big")
-        return Choose(seen, self._pen.level_at(seen.number), seed)
-
-    def _act(self, seat: int, action: Action) -> tuple[Step, ...]:
-        self._session.act(seat, action)
-        return self._steps
-
-    def _keep(self, events: tuple[Event, ...]) -> None:
-        """What the session calls before the events have happened for anybody."""
-        match, steps = self._match, []
-        for event in events:
-            match = evolve(match, event)
-            if match.hand is not None:  # before the first deal there is nothing to see
-                steps.append(Step(redact(event, PERSON), view(match, PERSON)))
-        assert match is not None, "an act has events"
+    def _write_down(self, events: tuple[Event, ...], match: Match) -> None:
         self._store.write_down(self._pen, events, match)
-        self._match, self._steps = match, tuple(steps)
 
     def outline(self) -> Outline:
         """The match in a line."""
@@ -200,13 +79,6 @@ class Game:
         """Note that the person has seen the end of the match, if it has ended."""
         if self._pen.standing is Standing.OVER:
             self._store.write(self._pen.set_standing(Standing.DONE))
-
-    def forget_questions(self) -> None:
-        """Nobody waits for answers any more."""
-        if self._question is not None:
-            self._thinker.forget(self._question[0])
-            self._question = None
-        self._forget_hint()
 
 
 class Games:
@@ -266,6 +138,15 @@ class Games:
         pen = self._store.begin(self._clock(), ruleset_id, self._number(), level)
         self._game, self._loaded = Game(self._store, self._thinker, pen, self._shuffler, ()), None
         return self._game
+
+    def practice(self, level: str, seed: int | None = None, shuffler: Shuffler | None = None) -> Practice:
+        """A hand that isn't kept, beside whatever is being played. Raises KeyError for what is no level.
+
+        With the same ``seed`` and ``shuffler`` the computer does the same in the same place.
+        """
+        if level not in LEVELS:
+            raise KeyError(level)
+        return Practice(self._thinker, level, self._number() if seed is None else seed, shuffler or self._shuffler)
 
     def leave_summary(self) -> None:
         """The person has looked at the end of the match: there is none to continue."""

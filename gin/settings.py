@@ -108,6 +108,8 @@ class Settings:
     lamp: int = _setting(60, _whole(0, 100))
     key_letters: bool = _setting(True, _truth)
     hand_order: str = _setting("melds", _one_of(HAND_ORDERS))
+    coach: bool = _setting(False, _truth)
+    """Whether the coach says what acts and cards mean."""
     # motion
     motion: str = _setting("full", _one_of(MOTIONS))
     opponent_speed: str = _setting("normal", _one_of(SPEEDS))

@@ -37,6 +37,7 @@ def test_what_was_saved_is_loaded_again(tmp_path):
         lamp=0,
         key_letters=False,
         hand_order="hand",
+        coach=True,
         motion="off",
         opponent_speed="instant",
         volume_master=1,

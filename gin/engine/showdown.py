@@ -76,8 +76,13 @@ def settle(knocker: int, defender: int, limit: int) -> Settlement:
     melds, own, usual = _best_arrangement_to_lay(knocker, defender, least, limit)
     laid, kept = best_defence(defender, melds)
     left = arrangement(defender & ~laid, kept)
-    kind = Kind.KNOCK if left.deadwood > own else Kind.UNDERCUT
+    kind = knock_or_undercut(own, left.deadwood)
     return Settlement(kind, arrangement(knocker, melds), left, lay_off_order(laid, melds), (least, usual))
+
+
+def knock_or_undercut(knocker: int, defender: int) -> Kind:
+    """What a knock that isn't gin has become, given both deadwoods at the end: on a tie, an undercut (R13)."""
+    return Kind.KNOCK if defender > knocker else Kind.UNDERCUT
 
 
 def _best_arrangement_to_lay(knocker: int, defender: int, least: int, limit: int) -> tuple[Melds, int, int]:

@@ -14,6 +14,22 @@ if TYPE_CHECKING:
 SUMMARY_SEEN: Final = "summary"
 """The name under which is kept which match's summary has been opened: it comes back instead of the showdown."""
 
+FIRST_HAND: Final = "first_hand"
+"""The name under which is kept that the guided first hand was played to its end."""
+
+
+def first_hand(shell: Shell) -> None:
+    """The guided first hand, over what is shown now."""
+    from gin.scenes.first_hand import begin  # no start of the program waits for it
+
+    begin(shell)
+
+
+def offers_first_hand(shell: Shell) -> bool:
+    """Whether the guided first hand is offered: to who has played neither that nor a match."""
+    games = shell.games
+    return games.get(FIRST_HAND) is None and games.current() is None and not games.finished()
+
 
 def begin(shell: Shell, ruleset: str, level: str) -> None:
     """Start a match and remember what was chosen; one that was being played is left (T14)."""
@@ -61,3 +77,10 @@ def wants_keys(shell: Shell, gesture: Gesture) -> bool:
         shell.push(Keys(shell))
         return True
     return False
+
+
+def learn(shell: Shell, section: str | None = None) -> None:
+    """Open the book over what is shown now: at ``section``, or where it lay open last."""
+    from gin.scenes.learn import Learn
+
+    shell.push(Learn(shell, section))

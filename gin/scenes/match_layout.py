@@ -112,7 +112,15 @@ def table_of(scene: "MatchSummary") -> Table:
     foot_h = min(round(124 * t), round(0.22 * panel.h))
     body = inner.h - head.h - foot_h
     brief = columns(head, t)[2].w > 0 and (count > _BRIEF or body / count < 74 * t)
-    pitch = 64 * t if brief else max(min((104 if count == 4 else 94) * t, body / count), 78 * t)
+    if brief:
+        # A long match is seen whole if it can be: the last line gives way.
+        foot_h = min(foot_h, max(round(98 * t), inner.h - head.h - round(47 * t * count)))
+        body = inner.h - head.h - foot_h
+    pitch = (
+        min(64 * t, max(47 * t, body / count))
+        if brief
+        else max(min((104 if count == 4 else 94) * t, body / count), 78 * t)
+    )
     shown = min(count, max(1, int(body / pitch)))
     pitch = min(body / shown, 1.2 * pitch if brief else pitch)
     rows = pygame.Rect(inner.x, head.bottom, inner.w, round(shown * pitch))

@@ -43,7 +43,7 @@ def paint(scene: "MatchSummary", canvas: Canvas) -> None:
         match_course.paint(scene, canvas, room, t)
         rule(shell, canvas, inner.x, room.bottom - 1, inner.w, 0.4)
     else:
-        top = round(y + min(room.h * 0.5, 30 * t))
+        top = round(y + min(room.h * 0.5, 56 * t))
     box = pygame.Rect(inner.x, top, inner.w, final)
     _final(scene, canvas, box, own, other)
     if sums:

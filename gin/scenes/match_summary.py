@@ -11,6 +11,7 @@ from gin.scenes.match_words import hand_lines, ledger_lines, who
 from gin.scenes.scene import Scene, Shell
 from gin.text.spans import Span
 from gin.ui.canvas import Canvas
+from gin.ui.choreography import COUNT, SPEEDS
 from gin.ui.gestures import Gesture, KeyDown, Pressed
 from gin.ui.scroll import Scroller
 from gin.ui.widgets import Control
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 Part = Literal["match", "hands"]
 PARTS: Final[tuple[Part, ...]] = ("match", "hands")
-_COUNT: Final = 0.6
+SUN_OPENS: Final = 0.75
+"""How long the half sun of a match that was won takes to open."""
 
 
 class MatchSummary(Scene):
@@ -61,18 +63,37 @@ class MatchSummary(Scene):
             self.shell.audio.play("win" if self.winner == self.view.seat else "lose")
 
     def moving(self, now: float) -> bool:
-        return self._begun is None or self.counted < 1.0
+        return self._begun is None or self._now < self._begun + self.length
 
     @property
     def counted(self) -> float:
         """How far the final score has counted up, 0 to 1."""
-        if self.shell.settings.motion != "full" or self._begun is None:
+        return self._share(COUNT.seconds)
+
+    @property
+    def sun(self) -> float:
+        """How far the sun behind the headline has opened, 0 to 1; a match that was lost has none."""
+        return 1 - (1 - self._share(SUN_OPENS)) ** 2 if self.winner == self.view.seat else 0.0
+
+    @property
+    def length(self) -> float:
+        """How long the telling takes, in seconds."""
+        return self._pace * max(COUNT.seconds, SUN_OPENS if self.winner == self.view.seat else 0.0)
+
+    @property
+    def _pace(self) -> float:
+        settings = self.shell.settings
+        return SPEEDS[settings.opponent_speed] if settings.motion == "full" else 0.0
+
+    def _share(self, seconds: float) -> float:
+        """The share of ``seconds`` since the summary came that has gone by."""
+        if not self._pace or self._begun is None:
             return 1.0
-        return min(1.0, (self._now - self._begun) / _COUNT)
+        return min(1.0, (self._now - self._begun) / (seconds * self._pace))
 
     def finish(self) -> None:
         """Show everything at once."""
-        self._begun = self._now - _COUNT
+        self._begun = self._now - self.length
         self.dirty = True
 
     # --- words --------------------------------------------------------------------------------------------------------
@@ -136,7 +157,7 @@ class MatchSummary(Scene):
         return not self.places.parts or self.part == "match"
 
     def on_gesture(self, gesture: Gesture) -> bool:
-        if isinstance(gesture, Pressed | KeyDown) and self.counted < 1.0:
+        if isinstance(gesture, Pressed | KeyDown) and self.moving(self._now):
             self.finish()
         if self.hands_seen and self.scroll.gesture(gesture):
             return True

@@ -1,6 +1,6 @@
 """Draws the match summary, and in it the panel with the hands (T13)."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -11,7 +11,11 @@ from gin.scenes.match_words import HandLine
 from gin.scenes.showdown_boxes import heading, headline
 from gin.ui import choices, draw, theme
 from gin.ui.canvas import Align, Canvas
+from gin.ui.sun import Sun
 from gin.ui.widgets import put_button, put_focus, put_panel
+
+_SUN: Final = 0.20
+"""How strong the sun's light is: small letters on it still have a contrast of 4.5."""
 
 if TYPE_CHECKING:
     from gin.scenes.match_summary import MatchSummary
@@ -22,6 +26,7 @@ def paint(scene: "MatchSummary", canvas: Canvas) -> None:
     shell, fixed = scene.shell, scene.places
     canvas.image(shell.ground(), 0, 0)
     won = scene.winner == scene.view.seat
+    _sun(scene, canvas)
     headline(shell, canvas, scene.headline(), fixed.headline, fixed.p, theme.GOLD if won else theme.TEXT)
     if fixed.about is not None:
         _about(scene, canvas, fixed.about)
@@ -44,6 +49,17 @@ def paint(scene: "MatchSummary", canvas: Canvas) -> None:
             put_button(canvas, shell.plates, control, scene.focus, fixed.p)
         else:
             put_focus(canvas, shell.plates, control, scene.focus, fixed.p)
+
+
+def _sun(scene: "MatchSummary", canvas: Canvas) -> None:
+    """Behind the headline of a match that was won a half sun comes up from behind the panels."""
+    fixed, shell = scene.places, scene.shell
+    if shell.felt.bold:
+        return  # nothing lies behind a text in high contrast
+    foot = min(fixed.hands.top, fixed.ledger.top, *(part.top for part in fixed.parts))
+    reach = min(5.2 * foot, 0.46 * shell.size[0])
+    sun = Sun(shell.plates, 0.86 * (foot - fixed.headline.top * 0.5), reach, 33, fixed.p)
+    sun.put(canvas, fixed.headline.centerx, foot, scene.sun, _SUN)
 
 
 def _about(scene: "MatchSummary", canvas: Canvas, box: pygame.Rect) -> None:
@@ -113,7 +129,9 @@ def _hand(scene: "MatchSummary", canvas: Canvas, hand: HandLine, row: pygame.Rec
     canvas.text(more, lower, 21 * t, theme.QUIET_ON_PANEL, name=label + " more")
     for points, box, name in zip(hand.points, (own, other), ("you", "computer"), strict=True):
         colour = theme.DIGITS if points else theme.QUIET_ON_PANEL
-        canvas.text(str(points), box, 36 * t, colour, bold=points > 0, align="right", name=f"{label} {name}")
+        canvas.text(
+            str(points), box, min(36 * t, 0.56 * row.h), colour, bold=points > 0, align="right", name=f"{label} {name}"
+        )
     rule(shell, canvas, row.x, row.bottom - 1, row.w, 0.75 if last else 0.18)
 
 

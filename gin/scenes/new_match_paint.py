@@ -221,7 +221,7 @@ def _plate(scene: "NewMatch", canvas: Canvas, control: Control, ruleset: str) ->
     shadow = shell.plates.panel_shadow(rect.size, p)
     canvas.centred(shadow, rect.centerx, rect.centery + 6 * p)
     key = ("rules", rect.size, holds, hover, round(64 * p))
-    canvas.image(shell.plates.get(key, lambda: _ground(rect.size, p, holds, hover)), rect.x, rect.y)
+    canvas.image(shell.plates.get(key, lambda: _ground(rect.size, shell.felt.panel, p, holds, hover)), rect.x, rect.y)
     canvas.note("button", control.name, rect)
     pad = round(28 * p)
     listed = fixed.form == "list"
@@ -298,10 +298,10 @@ def _facts(shell: Shell, rules: Ruleset) -> list[tuple[str, str, bool]]:
     ]
 
 
-def _ground(size: tuple[int, int], p: float, holds: bool, hover: bool) -> pygame.Surface:
+def _ground(size: tuple[int, int], dark: theme.Colour, p: float, holds: bool, hover: bool) -> pygame.Surface:
     """A panel; the chosen one has a bright frame and a breath of gold."""
     step = 9 * p
-    surface = draw.filled_steps(size, step, 2, theme.PANEL, 0.86 if holds else 0.74)
+    surface = draw.filled_steps(size, step, 2, dark, 0.86 if holds else 0.74)
     if holds or hover:
         wash = draw.filled_steps(size, step, 2, theme.GOLD if holds else theme.TEXT, 0.075 if holds else 0.05)
         surface.blit(wash, (0, 0))

@@ -33,6 +33,7 @@ class _Item:
 _ITEMS = (
     _Item("back", "pause.back", "default", pygame.K_RETURN, "Esc"),
     _Item("new", "menu.new_match", "possible", pygame.K_n, "N"),
+    _Item("learn", "menu.learn", "possible", pygame.K_l, "L"),
     _Item("settings", "menu.settings", "possible", pygame.K_s, "S"),
     _Item("keys", "menu.keys", "possible", pygame.K_F1, "F1"),
     _Item("main", "menu.main", "possible", pygame.K_m, "M"),
@@ -58,7 +59,7 @@ class Pause(Overlay):
         portrait = shell.portrait
         grow = max(0.9, shell.scale) * (1.3 if portrait else 1.0)
         single = portrait or shell.scale <= 1.2
-        rows = len(_ITEMS) if single else len(_ITEMS) // 2
+        rows = len(_ITEMS) if single else -(-len(_ITEMS) // 2)
         # heading, level with its sentence, the last sentence, the air; each button with its gap
         fixed, each = 74 + 30 + 40 + 62 + 44 + 16 + 44 + 70, 64 + 12
         grow = min(grow, (height - 36 * p) / ((fixed + rows * each) * p))
@@ -81,7 +82,7 @@ class Pause(Overlay):
         ]
         # Two columns are read downwards, as the one is.
         places = [cell for i in range(columns) for cell in (row[i] for row in cells)]
-        self.places = dict(zip((item.name for item in _ITEMS), places, strict=True))
+        self.places = dict(zip((item.name for item in _ITEMS), places, strict=False))
         y += rows * each * unit + 14 * unit
         self.level_title = pygame.Rect(x, round(y), inner, round(36 * unit))
         y += 40 * unit
@@ -104,6 +105,7 @@ class Pause(Overlay):
         acts = {
             "back": self.shell.pop,
             "new": self._new_match,
+            "learn": lambda: going.learn(self.shell),
             "settings": self._settings,
             "keys": self._keys,
             "main": lambda: going.main_menu(self.shell),

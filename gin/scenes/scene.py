@@ -6,7 +6,7 @@ The app calls a scene's hooks; a scene never waits, never reads a clock and neve
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import pygame
 
@@ -45,6 +45,8 @@ class Shell:
         self.toggle_fullscreen: Callable[[], None] = lambda: None
         self.fade: Callable[[], None] = lambda: None
         """With motion *reduced*: let what is on the window fade out over what comes next."""
+        self.turn: Callable[[Scene, bool], None] = lambda _scene, _opens: None
+        """A scene opens (True) or closes: let what is on the window go over into what comes next."""
         self.paths = paths.find()
         """Where the game keeps its files, for the player to read; who starts it with a folder of its own says so."""
         self._grounds: dict[tuple[Any, ...], pygame.Surface] = {}
@@ -60,8 +62,8 @@ class Shell:
         if changed("felt"):
             self.felt = theme.FELTS.get(s.felt, theme.FELTS["green"])
             self.plates = Plates(self.felt)
-        if changed("inks"):
-            self.fonts = Fonts(self.assets / "fonts", theme.INKS.get(s.inks, theme.INKS["classic"]))
+        if changed("inks", "felt"):
+            self.fonts = Fonts(self.assets / "fonts", theme.INKS.get(s.inks, theme.INKS["classic"]), self.felt)
         if changed("inks", "back", "index"):
             self.art = CardArt(self.assets / "cards", s.inks, s.back, s.index)
         language = system_language() if s.language == "system" else s.language
@@ -108,7 +110,8 @@ class Shell:
                 del self._grounds[next(iter(self._grounds))]
             found = felt.ground(self.size, self.felt, self.settings.lamp / 100, middle, self.unit)
             if inlay is not None:
-                felt.inlay(found, inlay, self.unit, speed_lines=not self.portrait)
+                with draw.line_work(self.felt.bold):
+                    felt.inlay(found, inlay, self.unit, speed_lines=not self.portrait)
             if pygame.display.get_surface() is not None:
                 found = found.convert()
             self._grounds[key] = found
@@ -143,7 +146,7 @@ class Shell:
 
     def push(self, scene: "Scene") -> None:
         """Show ``scene`` over the present one."""
-        self.fade()
+        self.turn(scene, True)
         if self.scenes:
             self.scenes[-1].covered()
         self.scenes.append(scene)
@@ -152,11 +155,18 @@ class Shell:
 
     def pop(self) -> None:
         """Go back to the scene below."""
-        self.fade()
+        self.turn(self.scenes[-1], False)
         self.scenes.pop()
         if self.scenes:
             self.scenes[-1].dirty = True
             self.scenes[-1].uncovered()
+
+    def swap(self, scene: "Scene") -> None:
+        """Show ``scene`` instead of the top one; those below stay as they are."""
+        self.turn(scene, True)
+        self.scenes[-1] = scene
+        scene.dirty = True
+        scene.resized()
 
     def replace(self, scene: "Scene") -> None:
         """Show ``scene`` instead of everything that is shown."""
@@ -171,6 +181,8 @@ class Shell:
 class Scene:
     """One screen. ``dirty`` asks for a new picture."""
 
+    arrives: Literal["page", "panel", "alone"] = "page"
+    """How the scene comes and goes: as a page, as a panel over what is below, or by motion of its own."""
     says_captions = False
     """Whether the scene sees to the captions of sounds by itself; else they stand at the window's foot."""
 
@@ -298,6 +310,8 @@ class Scene:
 class Overlay(Scene):
     """A scene on a dimmed picture of the one below it."""
 
+    arrives = "panel"
+
     def below(self) -> Scene | None:
         """The scene this one lies on."""
         scenes = self.shell.scenes
@@ -310,7 +324,8 @@ class Overlay(Scene):
         if under is not None:
             under.paint(canvas)
             canvas.placed.clear()
-        veil = self.shell.plates.get(("veil", canvas.size), lambda: _veil(canvas.size))
+        veil = self.shell.plates.get(("veil", canvas.size), lambda: _veil(canvas.size, self.shell.felt))
+        canvas.over = len(canvas.blits)
         canvas.image(veil, 0, 0)
 
     def escape(self) -> None:
@@ -318,7 +333,7 @@ class Overlay(Scene):
         self.shell.pop()
 
 
-def _veil(size: tuple[int, int]) -> pygame.Surface:
+def _veil(size: tuple[int, int], cloth: theme.Felt) -> pygame.Surface:
     veil = draw.blank(*size)
-    veil.fill((*theme.TAG, 150))
+    veil.fill((*cloth.tag, 150))
     return veil

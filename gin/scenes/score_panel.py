@@ -95,22 +95,52 @@ def _paint_column(shell: Shell, canvas: Canvas, rect: pygame.Rect, view: PlayerV
         block = pygame.Rect(rect.x + 6 * k, rect.y + round((88 + i * 116) * k), rect.w - 12 * k, round(114 * k))
         _paint_block(shell, canvas, block, side, view.ruleset.target, k, t)
     _rule(shell, canvas, x, rect.y + round(320 * k), w)
-    third = w / 3
-    for i, (value, label, gold) in enumerate(cells(shell, view)):
-        box = pygame.Rect(
-            round(x - 6 * k + i * (third + 4 * k)), rect.y + round(330 * k), round(third + 4 * k), round(40 * k)
-        )
-        canvas.text(
-            value, box, 32 * t, theme.GOLD if gold else theme.TEXT, bold=True, align="centre", name=label + " value"
-        )
-        below = pygame.Rect(box.x, box.bottom - round(4 * k), box.w, round(30 * k))
-        canvas.text(label, below, 18.5 * t, theme.QUIET_ON_PANEL, align="centre", name=label)
-        if i:
-            line = shell.plates.get(("cell line", round(60 * k)), lambda: _upright(60 * k))
-            canvas.image(line, box.x, rect.y + round(334 * k))
+    _paint_cells(shell, canvas, pygame.Rect(x, rect.y + round(330 * k), w, round(66 * k)), view, k, t)
     if doubled:
         plate = pygame.Rect(x, rect.y + round(405 * k), w, round(50 * k))
         _paint_doubled(shell, canvas, plate, view, t)
+
+
+def _paint_cells(shell: Shell, canvas: Canvas, box: pygame.Rect, view: PlayerView, k: float, t: float) -> None:
+    """Three numbers with their names below; a long name has the room that a short one leaves."""
+    size = 18.5 * t
+    for i, (value, label, gold, cell) in enumerate(_cells_laid(shell, box, view, k, t)):
+        colour = theme.GOLD if gold else theme.TEXT
+        canvas.text(value, cell, 32 * t, colour, bold=True, align="centre", name=label + " value")
+        below = pygame.Rect(cell.x, cell.bottom - round(4 * k), cell.w, round(30 * k))
+        canvas.text(label, below, size, theme.QUIET_ON_PANEL, align="centre", name=label)
+        if i:
+            line = shell.plates.get(("cell line", round(60 * k)), lambda: _upright(60 * k))
+            canvas.image(line, cell.x, box.y + round(4 * k))
+
+
+def _cells_laid(
+    shell: Shell, box: pygame.Rect, view: PlayerView, k: float, t: float
+) -> list[tuple[str, str, bool, pygame.Rect]]:
+    """The cells with the places of their values."""
+    named = cells(shell, view)
+    needed = [max(shell.fonts.width([label], 18.5 * t), round(44 * k)) for _, label, _ in named]
+    air = (box.w + 20 * k - sum(needed)) / len(named)
+    out, x = [], box.x - 10 * k
+    for (value, label, gold), own in zip(named, needed, strict=True):
+        out.append((value, label, gold, pygame.Rect(round(x), box.y, round(own + air), round(40 * k))))
+        x += own + air
+    return out
+
+
+def beside_limit(shell: Shell, rect: pygame.Rect, view: PlayerView) -> tuple[float, float]:
+    """The place beside the knock limit's number, for what leads to its explanation."""
+    if shell.portrait:
+        k = rect.h / 196
+        t = k * min(shell.scale, 1.25)
+        wide = shell.fonts.width([cells(shell, view)[0][0]], 34 * t, True)
+        return rect.right - 26 * k - wide - 26 * k, rect.y + 63 * k
+    k = rect.h / 417
+    t = min(k * 1.1, rect.w / 300)
+    box = pygame.Rect(rect.x + round(25 * k), rect.y + round(330 * k), rect.w - round(50 * k), round(66 * k))
+    value, _, _, cell = _cells_laid(shell, box, view, k, t)[0]
+    wide = shell.fonts.width([value], 32 * t, True)
+    return cell.centerx + wide / 2 + 19 * k, cell.centery - 1 * k
 
 
 def _paint_block(shell: Shell, canvas: Canvas, block: pygame.Rect, side: Side, target: int, k: float, t: float) -> None:
@@ -197,10 +227,10 @@ def meter(shell: Shell, canvas: Canvas, rect: pygame.Rect, points: int, target: 
     share = min(1.0, points / target)
     old = min(1.0, max(0, points - new) / target)
     key = ("meter", rect.size, round(share * rect.w), round(old * rect.w))
-    canvas.image(shell.plates.get(key, lambda: _meter(rect.size, share, old)), rect.x, rect.y)
+    canvas.image(shell.plates.get(key, lambda: _meter(rect.size, shell.felt.panel, share, old)), rect.x, rect.y)
 
 
-def _meter(size: tuple[int, int], share: float, old: float) -> pygame.Surface:
+def _meter(size: tuple[int, int], dark: theme.Colour, share: float, old: float) -> pygame.Surface:
     w, h = size
     surface = draw.blank(w, h, theme.GOLD)
     pygame.draw.rect(surface, (0, 0, 0, 120), (0, 0, w, h))
@@ -211,7 +241,7 @@ def _meter(size: tuple[int, int], share: float, old: float) -> pygame.Surface:
         pygame.draw.rect(surface, theme.GOLD_BRIGHT, (round(old * w), 0, round(share * w) - round(old * w), h))
     for quarter in (1, 2, 3):
         x = round(quarter * w / 4)
-        pygame.draw.rect(surface, theme.PANEL if x < share * w else theme.GOLD, (x, 0, max(1, h // 5), h))
+        pygame.draw.rect(surface, dark if x < share * w else theme.GOLD, (x, 0, max(1, h // 5), h))
     return surface
 
 

@@ -74,8 +74,12 @@ class SettingsScene(Scene):
         m = settings_layout.measures(shell)
         tabs = [shell.texts.say(f"settings.place.{place}") for place in PLACES]
         most = settings_layout.inner_width(shell)
-        tallest = settings_rows.height([settings_rows.lay(row, most, m) for row in self._rows("table")])
-        self.frame = settings_layout.frame(shell, tabs, tallest)
+
+        def needed(place: str) -> float:
+            return settings_rows.height([settings_rows.lay(row, most, m) for row in self._rows(place)])
+
+        # In portrait the preview has what a page leaves; a longer page than that of the table is scrolled.
+        self.frame = settings_layout.frame(shell, tabs, needed("table"), needed(self.place))
         self._lay()
 
     def _rows(self, place: str) -> tuple[Row, ...]:
@@ -185,7 +189,7 @@ class SettingsScene(Scene):
         if place != self.place:
             self.place = place
             self.scroller.first = 0
-            self._lay()
+            self._layout()
         self.focus.name = self.focus.place = f"place {place}"
 
     def choose(self, row: Row, value: Value) -> None:

@@ -38,9 +38,9 @@ class Frame:
     preview_head: pygame.Rect | None
 
 
-def frame(shell: Shell, tabs: Sequence[str], tallest: float) -> Frame:
-    """Lay out the window; ``tallest`` is the height in pixels of the page with the most to set."""
-    return _portrait(shell, tabs, tallest) if shell.portrait else _landscape(shell, tabs)
+def frame(shell: Shell, tabs: Sequence[str], tallest: float, own: float) -> Frame:
+    """Lay out the window; ``tallest`` is the height in pixels of the page with the most to set, ``own`` this page's."""
+    return _portrait(shell, tabs, tallest, own) if shell.portrait else _landscape(shell, tabs)
 
 
 def measures(shell: Shell) -> Measures:
@@ -97,7 +97,7 @@ def _landscape(shell: Shell, tabs: Sequence[str]) -> Frame:
     )
 
 
-def _portrait(shell: Shell, tabs: Sequence[str], tallest: float) -> Frame:
+def _portrait(shell: Shell, tabs: Sequence[str], tallest: float, own: float) -> Frame:
     width, height = shell.size
     m = measures(shell)
     p, g = m.p, m.g
@@ -115,7 +115,7 @@ def _portrait(shell: Shell, tabs: Sequence[str], tallest: float) -> Frame:
     around = room - _inside(m, panel)[1].h + 2
     preview = None
     if room - tallest - around - gap >= _PREVIEW_LEAST[1] * p:
-        panel.h = round(tallest + around)
+        panel.h = round(min(tallest, own) + around)
         preview = pygame.Rect(edge, panel.bottom + gap, inner, back.top - gap - panel.bottom - gap)
     return Frame(
         m,

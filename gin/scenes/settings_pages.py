@@ -159,6 +159,8 @@ class _Page:
             Row("level", "segments", self._label("level"), s.level, levels),
             self._row("opponent_speed", "segments", SPEEDS, noted=True, wide=True),
             self._row("hand_order", "segments", HAND_ORDERS, noted=True, wide=True),
+            Row("coach", "toggle", self._label("coach"), s.coach),
+            self._words("coach.about"),
         )
 
     def table(self) -> tuple[Row, ...]:

@@ -11,6 +11,7 @@ import pygame
 from gin.engine.cards import Card, card, cards
 from gin.engine.events import Discarded
 from gin.scenes.scene import Shell
+from gin.scenes.table_coach import put_line
 from gin.scenes.table_picture import Picture
 from gin.settings import Settings
 from gin.text.spans import Span
@@ -30,6 +31,8 @@ _HAND: Final = {
     "hand": (Group("plain", cards("KH 3C 7D 5D 6D")),),
 }
 _DEADWOOD: Final = 13
+_LOOKED_BACK: Final = {"card": card("KH"), "after": 11, "other": _DEADWOOD}
+"""What the coach says of having thrown the 8 that lies below the queen."""
 _PILE: Final = cards("2D KC 8S QH")
 _KNOWN: Final = card("9S")
 _BACKS: Final = 6
@@ -117,7 +120,7 @@ class Preview:
         scene = self._scene(rect.size, settings, pile)
         inside = Canvas(rect.size, self.shell.fonts)
         inside.image(self._cloth(rect.size, settings, scene.table), 0, 0)
-        self._objects(inside, scene)
+        self._objects(inside, scene, settings.coach)
         for blit in inside.blits:
             canvas.image(blit.surface, rect.x + blit.x, rect.y + blit.y)
         for placed in inside.placed:
@@ -125,7 +128,7 @@ class Preview:
             canvas.placed.append(replace(placed, name="preview " + placed.name, rect=moved, box=box))
         canvas.note("panel", "preview", rect)
 
-    def _objects(self, canvas: Canvas, scene: _Scene) -> None:
+    def _objects(self, canvas: Canvas, scene: _Scene, coach: bool) -> None:
         picture = Picture(self.shell, scene.table)
         above: list[tuple[Card, Pose, float, bool]] = []
         for key, pose in scene.opponent.items():
@@ -138,6 +141,8 @@ class Preview:
             else:
                 picture.card(canvas, each, way.pose if way is not None else scene.poses[each])
         picture.message(canvas, self.message())
+        if coach:
+            put_line(picture, canvas, self.shell.texts.parts("coach.line.lighter", **_LOOKED_BACK))
         for each, pose in scene.hand.poses.items():
             picture.card(canvas, each, pose)
             canvas.note("card", f"hand {each!s}", pose.box())
@@ -210,7 +215,8 @@ def _table(shell: Shell, size: tuple[int, int], settings: Settings) -> Table:
     hand.y, hand.h = round(foot - height), round(height)
     pile_height = 0.24 * u
     wide = pile_height * RATIO
-    apart = (wide + 0.055 * u + (settings.discards_shown - 1) * PEEP * wide) / 2
+    peep = PEEP[settings.index]
+    apart = (wide + 0.055 * u + (settings.discards_shown - 1) * peep * wide) / 2
     nowhere = pygame.Rect(0, 0, 0, 0)
     reach = round(middle) if broad else w
     return Table(
@@ -233,4 +239,5 @@ def _table(shell: Shell, size: tuple[int, int], settings: Settings) -> Table:
         hand_height=height,
         hand_area=hand,
         actions=(),
+        peep=peep,
     )

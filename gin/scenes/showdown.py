@@ -5,7 +5,7 @@ one by one, the sums are written, the points and totals count up. Any key or cli
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
@@ -14,30 +14,45 @@ from gin.engine.cards import Card
 from gin.engine.showdown import Kind
 from gin.engine.tally import HandResult
 from gin.game import Game
+from gin.learn import pages
+from gin.playing import Playing
 from gin.scenes import showdown_paint
+from gin.scenes.about_mark import about
 from gin.scenes.scene import Scene, Shell
+from gin.scenes.showdown_course import Course
 from gin.scenes.showdown_layout import Heap, Row, defender_heaps, knocker_heaps, row
+from gin.scenes.showdown_moments import GinFan, bare_table
+from gin.scenes.showdown_score import paint_score
 from gin.scenes.table_picture import groups
 from gin.text.spans import Span
 from gin.ui.canvas import Canvas
-from gin.ui.choreography import Key
+from gin.ui.choreography import LAY_OFF, SPEEDS, SPREAD, Key
 from gin.ui.gestures import Gesture, KeyDown, Pressed
-from gin.ui.layout import Pose
-from gin.ui.motion import DECELERATE, STANDARD, Motion, Tween
+from gin.ui.layout import PEEP, Pose
+from gin.ui.motion import Motion, Tween
 from gin.ui.widgets import Control
 
-_SPREAD: Final = 0.42
-_BEFORE_LAY_OFFS: Final = 0.35
-_LAY_OFF, _LAY_OFF_STAGGER = 0.24, 0.36
-_COUNT: Final = 0.6
+if TYPE_CHECKING:
+    from gin.scenes.table import Table
+
 _TICKS: Final = 8  # at most that many are heard while the points count up
 
 
 class Showdown(Scene):
-    """The end of the hand that ``game`` shows. ``before`` is where the cards lay at the table, empty after a resume."""
+    """The end of the hand that ``game`` shows.
 
-    def __init__(self, shell: Shell, game: Game, before: dict[Key, Pose] | None = None) -> None:
+    ``before`` is where the cards lay at the ``table`` that this comes from; after a resume there is neither.
+    """
+
+    def __init__(
+        self, shell: Shell, game: Playing, before: dict[Key, Pose] | None = None, table: "Table | None" = None
+    ) -> None:
         super().__init__(shell)
+        if table is not None:
+            self.arrives = "alone"
+        self.table = table
+        self.bare: pygame.Surface | None = None
+        """The table without its cards, as long as it is still seen."""
         self.game = game
         self.view = game.view
         result = self.view.result
@@ -50,16 +65,25 @@ class Showdown(Scene):
         self._sounded: set[str] = set()
         self._ticks = 0
         self._hurried = False
+        self.fan: GinFan | None = None
         self._layout()
+        settings = shell.settings
+        pace = SPEEDS[settings.opponent_speed] if settings.motion == "full" else 0.0
+        self.course = Course.of(result, pace, bool(self.before))
 
     # --- layout -------------------------------------------------------------------------------------------------------
 
     def _layout(self) -> None:
         self.places = showdown_paint.Places.make(self.shell)
+        least = PEEP[self.shell.settings.index] + 0.03  # the edge of a card laid off lies on the one before it
         self.rows: tuple[Row, Row] = (
-            row(self.places.upper, self.heaps(1 - self.view.seat), self.places.p),
-            row(self.places.lower, self.heaps(self.view.seat), self.places.p),
+            row(self.places.upper, self.heaps(1 - self.view.seat), self.places.p, least),
+            row(self.places.lower, self.heaps(self.view.seat), self.places.p, least),
         )
+
+    def places_of(self) -> dict[Card, Pose]:
+        """Where each card lies at the end, row by row."""
+        return {card: box.poses[card] for which in self.rows for box in which.boxes for card in box.heap.shown}
 
     def heaps(self, seat: int) -> list[Heap]:
         """What lies in ``seat``'s row; of a dead hand only one's own cards are seen (R8)."""
@@ -72,32 +96,29 @@ class Showdown(Scene):
 
     def resized(self) -> None:
         self.motion.finish()
+        self.bare = self.fan = None
+        if self._begun is not None and not self.told:
+            self.finish()
         self._layout()
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
-    @property
-    def pace(self) -> float:
-        """1 for full motion, 0 when everything stands at once."""
-        return 1.0 if self.shell.settings.motion == "full" else 0.0
-
-    @property
-    def length(self) -> float:
-        """How long the telling takes, in seconds."""
-        laid = len(self.result.settlement.layoffs) if self.result.settlement else 0
-        return self.pace * (_SPREAD + (_BEFORE_LAY_OFFS + laid * _LAY_OFF_STAGGER if laid else 0.15) + _COUNT + 0.1)
-
     def update(self, now: float) -> None:
+        if self.table is not None and not self.told and self.table.coach.update(now):
+            self.dirty = True
         if self._begun is None:
             self._begun = now
-            self.motion.begin(now, self._ways() if self.pace else {})
+            if self.course.pace:
+                self._begin(now)
             self._first_sound()
         self.now = now
+        if self.bare is not None and self.come >= 1.0:
+            self.bare = self.fan = None
         self._lay_off_sounds(now - self._begun)
         self._count_sounds()
 
     def moving(self, now: float) -> bool:
-        return self._begun is None or now < self._begun + self.length + 0.05
+        return self._begun is None or now < self._begun + self.course.end
 
     @property
     def since(self) -> float:
@@ -107,61 +128,85 @@ class Showdown(Scene):
     @property
     def told(self) -> bool:
         """Whether everything stands."""
-        return self._begun is not None and self.since >= self.length
+        return self._begun is not None and self.since >= self.course.end
 
     @property
     def all_laid(self) -> bool:
         """Whether every lay-off has been made."""
-        laid = len(self.result.settlement.layoffs) if self.result.settlement else 0
-        ended = _SPREAD + _BEFORE_LAY_OFFS + (laid - 1) * _LAY_OFF_STAGGER + _LAY_OFF
-        return not self.pace or self.told or self.since >= ended
+        return self.told or self.since >= self.course.laid
+
+    @property
+    def come(self) -> float:
+        """How much of what is round the cards has come up, 0 to 1: as the cards go to their boxes."""
+        course = self.course
+        if self.since >= course.stand or self.told:
+            return 1.0
+        return SPREAD.ease(max(0.0, (self.since - course.spread) / (course.stand - course.spread)))
 
     @property
     def counted(self) -> float:
         """How far the points have counted up, 0 to 1."""
-        if not self.pace or self.told:
+        course = self.course
+        if self.told or course.end <= course.count:
             return 1.0
-        start = self.length - _COUNT
-        return min(1.0, max(0.0, (self.since - start) / _COUNT))
+        return min(1.0, max(0.0, (self.since - course.count) / (course.end - course.count)))
 
     def finish(self) -> None:
         """Show everything at once."""
-        self._begun = self.now - self.length - 1
+        self.bare = self.fan = None
+        self._begun = self.now - self.course.end - 1
         self.motion.finish()
         self._sounded.update(str(i) for i in range(10))
         self._hurried = True
         self.dirty = True
 
-    def _ways(self) -> dict[object, Tween]:
-        """From the table to the boxes; then what was laid off from the deadwood to its meld."""
+    def _begin(self, now: float) -> None:
+        """From here on it is told: the table goes, the cards come."""
+        if self.table is not None:
+            self.bare = bare_table(self.table)
+        starts = self._starts()
+        knocker = self.result.knocker
+        if self.course.spread and knocker is not None:
+            boxes = self.rows[1 if knocker == self.view.seat else 0].boxes
+            self.fan = GinFan(self, {card: starts[card] for box in boxes for card in box.poses if card in starts})
+            starts = {**starts, **self.fan.stands()}
+        seconds, ease = SPREAD.seconds * self.course.pace, SPREAD.ease
         ways: dict[object, Tween] = {}
-        backs = [pose for key, pose in self.before.items() if isinstance(key, tuple)]
+        for card, end in self._ends().items():
+            if card in starts:
+                open_in_fan = self.fan is not None and card in self.fan.cards
+                up = None if card in self.before or open_in_fan else True
+                ways[card] = Tween(starts[card], end, self.course.spread, seconds, ease, up, above=False)
+        self.motion.begin(now, ways)
+
+    def _ends(self) -> dict[Card, Pose]:
+        """Where each card goes first: what is laid off lies with the deadwood before."""
         laid = {lay.card for lay in self.result.settlement.layoffs} if self.result.settlement else set()
-        for which in self.rows:
-            for box in which.boxes:
-                for card, pose in {**box.poses, **box.places}.items():
-                    if card in laid and card in box.poses:
-                        continue
-                    start = self.before.get(card)
-                    if start is None and backs:
-                        start = backs[len(ways) % len(backs)]
-                    if start is not None:
-                        turned = None if card in self.before else True
-                        ways[card] = Tween(start, pose, 0.0, _SPREAD, DECELERATE, turned, above=False)
-        return ways
+        ends: dict[Card, Pose] = {}
+        for box in (box for which in self.rows for box in which.boxes):
+            ends.update({card: pose for card, pose in box.poses.items() if card not in laid})
+            ends.update(box.places)
+        return ends
+
+    def _starts(self) -> dict[Card, Pose]:
+        """Where each card lay at the table; of the computer's hidden cards each lay somewhere."""
+        backs = [pose for key, pose in self.before.items() if isinstance(key, tuple)]
+        starts = {card: self.before[card] for card in self._ends() if card in self.before}
+        hidden = [card for card in self._ends() if card not in self.before]
+        starts.update({card: backs[i % len(backs)] for i, card in enumerate(hidden) if backs})
+        return starts
 
     def laid_way(self, card: Card, start: Pose, end: Pose) -> tuple[Pose, bool] | None:
         """Where a laid-off card is now, and whether it has arrived; None while it still lies with the deadwood."""
         settlement = self.result.settlement
         assert settlement is not None
-        if not self.pace:
+        if self.all_laid:
             return end, True
         order = next(i for i, lay in enumerate(settlement.layoffs) if lay.card == card)
-        begun = _SPREAD + _BEFORE_LAY_OFFS + order * _LAY_OFF_STAGGER
-        t = (self.since - begun) / _LAY_OFF
+        t = (self.since - self.course.lay_offs[order]) / (LAY_OFF.seconds * self.course.pace)
         if t <= 0:
             return None
-        s = STANDARD(min(1.0, t))
+        s = LAY_OFF.ease(min(1.0, t))
         x, y = start.x + (end.x - start.x) * s, start.y + (end.y - start.y) * s
         return Pose(x, y, start.height + (end.height - start.height) * s), t >= 1
 
@@ -177,19 +222,17 @@ class Showdown(Scene):
                 self.shell.audio.play("dead")
 
     def _lay_off_sounds(self, since: float) -> None:
-        settlement = self.result.settlement
-        if settlement is None or not self.pace:
+        if not self.course.pace:
             return
-        for i in range(len(settlement.layoffs)):
-            due = _SPREAD + _BEFORE_LAY_OFFS + i * _LAY_OFF_STAGGER + 0.15
-            if since >= due and str(i) not in self._sounded:
+        for i, at in enumerate(self.course.lay_offs):
+            if since >= at + 0.6 * LAY_OFF.seconds * self.course.pace and str(i) not in self._sounded:
                 self._sounded.add(str(i))
                 self.shell.audio.play("layoff")
 
     def _count_sounds(self) -> None:
         """The points tick while they count up; when everything was shown at once, nothing does."""
         due = int(self.counted * min(_TICKS, max(self.result.points)))
-        if due > self._ticks and self.pace and not self._hurried:
+        if due > self._ticks and self.course.pace and not self._hurried:
             self.shell.audio.play("tick")
         self._ticks = due
 
@@ -212,7 +255,7 @@ class Showdown(Scene):
         result, texts = self.result, self.shell.texts
         settlement = result.settlement
         if settlement is None:
-            return [texts.parts(f"showdown.dead.{self.who(result.dealer)}")]
+            return [texts.parts(f"showdown.dead.{self.who(result.dealer)}"), *self.looked_back()]
         defender = self.who(1 - (result.knocker or 0))
         left = settlement.defender.deadwood
         if result.kind is Kind.GIN:
@@ -223,7 +266,7 @@ class Showdown(Scene):
         else:
             first = texts.parts(f"showdown.lays_nothing.{defender}", deadwood=left)
         if not settlement.unusual:
-            return [first]
+            return [first, *self.looked_back()]
         least, usual = settlement.usual
         knocker = self.who(result.knocker)
         why = texts.parts(
@@ -231,12 +274,18 @@ class Showdown(Scene):
         )
         return [first, why]
 
+    def looked_back(self) -> list[list[Span]]:
+        """What the coach says of the person's last act, if that ended the hand and it is wanted."""
+        line = self.table.coach.last_word if self.table is not None else []
+        return [line] if line else []
+
     # --- input --------------------------------------------------------------------------------------------------------
 
     def controls(self) -> Sequence[Control]:
         over = self.view.winner is not None
         label = "showdown.to_summary" if over else "showdown.next_hand"
         return [
+            *self._about(),
             Control(
                 "next",
                 self.places.button,
@@ -245,7 +294,16 @@ class Showdown(Scene):
                 act=self.go_on,
                 keys=(pygame.K_RETURN, pygame.K_SPACE),
                 cap=self.shell.texts.say("key.enter") if self.shell.settings.key_letters else "",
-            )
+            ),
+        ]
+
+    def _about(self) -> list[Control]:
+        """What leads into the book: beside what is said, and beside the sentence on melds laid in another way (R10)."""
+        things = [("end", self.result.kind.value), ("lay", "unusual")]
+        spots = showdown_paint.sentence_ends(self)
+        return [
+            about(self.shell, name, spot, pages.FOR_THING[thing])
+            for (name, thing), spot in zip(things, spots, strict=False)
         ]
 
     def on_gesture(self, gesture: Gesture) -> bool:
@@ -261,6 +319,7 @@ class Showdown(Scene):
         from gin.scenes.match_summary import MatchSummary
         from gin.scenes.table import Table
 
+        assert isinstance(self.game, Game), "a hand that is only practised has an end of its own"
         if self.view.winner is not None:
             self.shell.replace(MatchSummary(self.shell, self.game))
             return
@@ -275,7 +334,12 @@ class Showdown(Scene):
     def escape(self) -> None:
         from gin.scenes.pause import Pause
 
+        assert isinstance(self.game, Game), "a hand that is only practised has no menu"
         self.shell.push(Pause(self.shell, self.game))
+
+    def paint_score(self, canvas: Canvas) -> None:
+        """Draw the panel beside (in portrait: below) the rows."""
+        paint_score(self, canvas)
 
     def paint(self, canvas: Canvas) -> None:
         showdown_paint.paint(self, canvas)

@@ -21,9 +21,8 @@ def headline(
         text.upper(), inner, 50 * p, colour, bold=True, align="centre", tracking=tracking, name="headline"
     )
     gem = shell.plates.get(("gem", round(12 * p)), lambda: draw.lozenge(12 * p, theme.GOLD))
-    trail = round(0.14 * 50 * p) if tracking else 0
     for left in (True, False):
-        edge = placed.left - 26 * p if left else placed.right - trail + 26 * p
+        edge = placed.left - 26 * p if left else placed.right + 26 * p
         canvas.centred(gem, edge, placed.centery)
         room = max(0.0, (edge - box.left if left else box.right - edge) - 16 * p)
         for dy, share in ((-6, 0.82), (0, 1.0), (6, 0.82)):
@@ -65,16 +64,30 @@ def rule(shell: Shell, canvas: Canvas, x: float, y: float, w: float, alpha: floa
 # --- boxes ------------------------------------------------------------------------------------------------------------
 
 
-def put_box(shell: Shell, canvas: Canvas, box: Box, p: float, t: float, all_laid: bool = True) -> None:
+def put_box(
+    shell: Shell,
+    canvas: Canvas,
+    box: Box,
+    p: float,
+    t: float,
+    all_laid: bool = True,
+    ghost: theme.Colour = theme.LAID_OFF,
+    name: str | None = None,
+) -> None:
     """A heap's frame with its name set into the top edge, and the places of cards that were laid off from it.
 
-    The word over cards laid off here waits until ``all_laid``.
+    The word over cards laid off here waits until ``all_laid``. ``ghost`` is the colour of the places' outlines.
+    ``name`` stands in place of the kind's own; an empty one leaves the line closed.
     """
     rect, loose = box.rect, box.heap.kind == "deadwood"
-    label = shell.texts.say(f"label.{box.heap.kind}" if box.heap.kind != "plain" else "label.deadwood")
-    size = 21 * t
-    wide: float = canvas.fonts.width([label], size)
-    start = 28 * p
+    label = (
+        shell.texts.say(f"label.{box.heap.kind}" if box.heap.kind != "plain" else "label.deadwood")
+        if name is None
+        else name
+    )
+    size = canvas.fitting(label, rect.w - 40 * p, 21 * t) if label else 21 * t
+    wide: float = canvas.fonts.width([label], size) if label else -20 * p
+    start = min(28 * p, max(8 * p, (rect.w - wide) / 2 - 10 * p))
     bracket = _laid_bracket_span(shell, canvas, box, p, t) if box.heap.laid else None
     if bracket is not None and bracket[0] < rect.x + start + wide + 30 * p:
         # What was laid off lies at the left: the name of the box makes room for the word over it.
@@ -82,24 +95,28 @@ def put_box(shell: Shell, canvas: Canvas, box: Box, p: float, t: float, all_laid
         if start + wide + 34 * p > rect.w:
             label, wide = "", -20 * p  # no room for both: the cards tell what kind of meld it is
     key = ("box", rect.size, loose, round(start), round(wide), round(p * 64))
-    frame = shell.plates.get(key, lambda: _box_frame(rect.size, loose, start, wide + 20 * p, p))
+    frame = shell.plates.get(key, lambda: _box_frame(rect.size, shell.felt.panel, loose, start, wide + 20 * p, p))
     pad = round(8 * p)
     canvas.image(frame, rect.x - pad, rect.y - pad)
     canvas.note("panel", f"box {box.heap.kind}", rect)
     title = pygame.Rect(round(rect.x + start + 10 * p), round(rect.y - 17 * t), round(wide + 8), round(34 * t))
     if label:
         canvas.text(label, title, size, name="box " + box.heap.kind)
-    for card, pose in box.places.items():
-        _ghost(shell, canvas, card, pose, p)
+    places = list(box.places.items())
+    for i, (card, pose) in enumerate(places):
+        seen = places[i + 1][1].x - pose.x if i + 1 < len(places) else pose.width
+        _ghost(shell, canvas, card, pose, seen, p, ghost)
     if bracket is not None and all_laid:
         _laid_bracket(shell, canvas, box, bracket, p, t)
 
 
-def _box_frame(size: tuple[int, int], loose: bool, start: float, gap: float, p: float) -> pygame.Surface:
+def _box_frame(
+    size: tuple[int, int], dark: theme.Colour, loose: bool, start: float, gap: float, p: float
+) -> pygame.Surface:
     pad = round(8 * p)
     w, h = size
-    surface = draw.blank(w + 2 * pad, h + 2 * pad, theme.PANEL)
-    ground = draw.filled_steps((w, h), 7 * p, 2, theme.PANEL, 0.55)
+    surface = draw.blank(w + 2 * pad, h + 2 * pad, dark)
+    ground = draw.filled_steps((w, h), 7 * p, 2, dark, 0.55)
     surface.blit(ground, (pad, pad))
     rect = pygame.Rect(pad, pad, w, h)
     points = draw.stepped(rect, 7 * p, 2)
@@ -120,30 +137,30 @@ def _box_frame(size: tuple[int, int], loose: bool, start: float, gap: float, p: 
     return surface
 
 
-def _ghost(shell: Shell, canvas: Canvas, card: Card, pose: Pose, p: float) -> None:
-    """Where a laid-off card came from: a dashed outline with its pale rank and suit."""
+def _ghost(shell: Shell, canvas: Canvas, card: Card, pose: Pose, seen: float, p: float, colour: theme.Colour) -> None:
+    """Where a laid-off card came from: a dashed outline with its pale rank and suit; of one below another a strip."""
 
     def make() -> pygame.Surface:
         w, h = round(pose.width), round(pose.height)
-        out = draw.rounded(w, h, 0.06 * w, theme.PANEL)
+        out = draw.rounded(w, h, 0.06 * w, shell.felt.panel)
         out = draw.faded(out, 0.5)
-        ring = draw.ring(w, h, 0.06 * w, max(1.0, 1.6 * p), theme.LAID_OFF)
+        ring = draw.ring(w, h, 0.06 * w, max(1.0, 1.6 * p), colour)
         dash = round(9 * p)
         for x in range(0, w, 2 * dash):
-            ring.fill((*theme.LAID_OFF, 0), (x, 0, dash, round(6 * p)))
-            ring.fill((*theme.LAID_OFF, 0), (x, h - round(6 * p), dash, round(6 * p)))
+            ring.fill((*colour, 0), (x, 0, dash, round(6 * p)))
+            ring.fill((*colour, 0), (x, h - round(6 * p), dash, round(6 * p)))
         for y in range(0, h, 2 * dash):
-            ring.fill((*theme.LAID_OFF, 0), (0, y, round(4 * p), dash))
-            ring.fill((*theme.LAID_OFF, 0), (w - round(4 * p), y, round(4 * p), dash))
+            ring.fill((*colour, 0), (0, y, round(4 * p), dash))
+            ring.fill((*colour, 0), (w - round(4 * p), y, round(4 * p), dash))
         out.blit(ring, (0, 0))
         rank = shell.fonts.render(rank_name(card), 0.19 * h, theme.QUIET_ON_PANEL, True)
         suit = shell.fonts.render(SUIT_GLYPHS[card.suit], 0.13 * h, theme.QUIET_ON_PANEL, True)
-        out.blit(draw.faded(rank, 0.75), (round(0.07 * w), round(0.0 * h)))
-        out.blit(draw.faded(suit, 0.75), (round(0.07 * w), round(0.21 * h)))
-        return out
+        out.blit(draw.faded(rank, 0.9), (round(0.05 * w), round(0.0 * h)))
+        out.blit(draw.faded(suit, 0.9), (round(0.05 * w), round(0.21 * h)))
+        return out.subsurface((0, 0, min(w, round(seen)), h)).copy()
 
-    picture = shell.plates.get(("place", int(card), round(pose.height)), make)
-    canvas.centred(picture, pose.x, pose.y)
+    picture = shell.plates.get(("place", int(card), round(pose.height), round(seen), colour), make)
+    canvas.image(picture, pose.x - pose.width / 2, pose.y - pose.height / 2)
 
 
 def _laid_span(box: Box) -> tuple[float, float]:
@@ -172,7 +189,7 @@ def _laid_bracket(shell: Shell, canvas: Canvas, box: Box, span: tuple[float, flo
     """A blue bracket with the word set into the box's top edge, over the cards laid off here."""
     left, right = span
     y = box.rect.top
-    label, size = shell.texts.say("label.laid_off"), 20 * t
+    label, size, dark = shell.texts.say("label.laid_off"), 20 * t, shell.felt.panel
     wide = canvas.fonts.width([label], size, True)
     width = round(right - left)
 
@@ -186,10 +203,12 @@ def _laid_bracket(shell: Shell, canvas: Canvas, box: Box, span: tuple[float, flo
         return line
 
     # The box's own gold line gives way to the word.
-    ground = shell.plates.get(
-        ("laid ground", width), lambda: draw.filled_steps((width, round(5 * p)), 0, 0, theme.PANEL, 1)
-    )
+    ground = shell.plates.get(("laid ground", width), lambda: draw.filled_steps((width, round(5 * p)), 0, 0, dark, 1))
     canvas.image(ground, left, y - p)
     canvas.image(shell.plates.get(("laid", width, round(wide)), make), left, y - p)
     title = pygame.Rect(round((left + right) / 2 - wide / 2 - 2), round(y - 17 * t), wide + 6, round(34 * t))
-    canvas.text(label, title, size, theme.LAID_OFF, bold=True, name="laid off")
+    # Blue has little contrast where the lamp is bright: the word brings its own ground.
+    seat = (wide + round(14 * p), round(23 * t))
+    tab = shell.plates.get(("laid seat", seat), lambda: draw.plate(*seat, 5 * p, (dark, dark), 0.86, dark, 1, 0))
+    canvas.centred(tab, title.centerx, y)
+    canvas.text(label, title, size, theme.LAID_OFF_TEXT, bold=True, name="laid off")

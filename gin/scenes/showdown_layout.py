@@ -11,10 +11,10 @@ import pygame
 from gin.engine.cards import Card
 from gin.engine.showdown import LayOff, Settlement
 from gin.ui.cards import RATIO
-from gin.ui.layout import Pose
+from gin.ui.layout import PEEP, Pose
 
-_STRIP = 0.40
-_NARROWEST = 0.22
+_STRIP = 0.62
+"""How much of its width a card shows where there is room; boxes fill their row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,30 +79,30 @@ def _loose(cards: tuple[Card, ...], layoffs: Sequence[LayOff]) -> list[Heap]:
     return [Heap("deadwood", loose, gone=gone)] if loose or gone else []
 
 
-def row(area: pygame.Rect, heaps: Sequence[Heap], p: float) -> Row:
-    """Boxes side by side in ``area``; cards lie closer, and at last get smaller, when there are many."""
-    pad, gap = 20 * p, 25 * p
+def row(area: pygame.Rect, heaps: Sequence[Heap], p: float, least: float = PEEP["normal"], most: float = _STRIP) -> Row:
+    """Boxes side by side fill ``area``. Cards lie closer when there are many, and at last get smaller.
+
+    Each shows at least ``least`` of its width, its whole rank and suit, and at most ``most``.
+    """
+    narrow = area.w < 4 * area.h
+    pad, gap = (14 if narrow else 20) * p, (16 if narrow else 25) * p
     height = area.h - 2 * (24 * p)
     while True:
         w = height * RATIO
-        least = sum(_width(h, w, 0.0) + 2 * pad for h in heaps) + gap * (len(heaps) - 1)
+        bare = sum(_width(h, w, 0.0) + 2 * pad for h in heaps) + gap * (len(heaps) - 1)
         strips = sum(max(0, len(h.shown) - 1) + max(0, len(h.gone) - 1) for h in heaps)
-        strip = min(_STRIP, (area.w - least) / (strips * w)) if strips else _STRIP
-        if strip >= _NARROWEST or height < 30:
+        strip = min(most, (area.w - bare) / (strips * w)) if strips else most
+        if strip >= least or height < 30:
             break
         height *= 0.96
-    w = height * RATIO
-    used = least + strips * strip * w
-    spare = max(0.0, area.w - used)
+    spare = max(0.0, area.w - bare - strips * strip * w) / max(1, len(heaps))
     boxes = []
     x = float(area.x)
     top = area.centery - (height + 48 * p) / 2
     for heap in heaps:
-        wide = _width(heap, w, strip) + 2 * pad
-        if heap is heaps[-1] and heap.kind == "deadwood":
-            wide += min(spare, 2.0 * w)
+        wide = _width(heap, w, strip) + 2 * pad + spare
         rect = pygame.Rect(round(x), round(top), round(wide), round(height + 48 * p))
-        boxes.append(_filled(heap, rect, height, strip, pad))
+        boxes.append(_filled(heap, rect, height, strip, pad + spare / 2))
         x += wide + gap
     return Row(area, tuple(boxes), height)
 

@@ -8,13 +8,14 @@ import pygame
 
 from gin.engine.cards import Card
 from gin.engine.showdown import Kind
+from gin.scenes.about_mark import PREFIX, put_about
 from gin.scenes.scene import Shell
 from gin.scenes.showdown_boxes import headline, put_box
 from gin.scenes.showdown_layout import Row
-from gin.scenes.showdown_score import paint_score
+from gin.scenes.showdown_moments import undercut
 from gin.scenes.table_picture import Picture
 from gin.text.spans import Span, Strong
-from gin.ui import layout, theme
+from gin.ui import draw, layout, theme
 from gin.ui.canvas import Canvas
 from gin.ui.cards import RATIO
 from gin.ui.layout import Pose
@@ -88,30 +89,59 @@ def _portrait(shell: Shell) -> Places:
     def strip(y: float, h: float) -> pygame.Rect:
         return pygame.Rect(left, round(y * v - h * p / 2), wide, round(h * p))
 
-    rows = [pygame.Rect(left, round(y * v), wide, round(270 * v)) for y in (282, 706)]
-    panel = pygame.Rect(round(40 * p), round(1090 * v), width - round(80 * p), round(790 * v))
+    rows = [pygame.Rect(left, round(y * v), wide, round(290 * v)) for y in (278, 730)]
+    panel = pygame.Rect(round(40 * p), round(1144 * v), width - round(80 * p), round(736 * v))
     button = pygame.Rect(panel.x + round(34 * p), panel.bottom - round(120 * v), panel.w - round(68 * p), round(88 * v))
     return Places(
         p,
         t,
         strip(92, 70),
         strip(176, 84),
-        strip(248, 40),
+        strip(246, 40),
         rows[0],
-        strip(590, 52),
-        strip(668, 40),
+        strip(620, 92),
+        strip(698, 40),
         rows[1],
-        strip(1018, 52),
+        strip(1072, 92),
         panel,
         button,
     )
 
 
 def paint(scene: "Showdown", canvas: Canvas) -> None:
-    """The whole scene."""
-    shell, places = scene.shell, scene.places
+    """The whole scene. While it comes from the table, the table goes over into it beneath the cards."""
+    shell, bare, come = scene.shell, scene.bare, scene.come
     table = layout.table(shell.size, shell.scale, shell.settings.card_size, 1)
     picture = Picture(shell, table)
+    travels = bool(scene.before)
+    if come > 0 or bare is None:
+        _around(scene, canvas, picture)
+        if not travels:
+            _cards(scene, canvas, picture, scene.places_of())
+    if bare is not None and come < 1:
+        if come > 0:
+            canvas.image(draw.glimmer(bare, 1 - come), 0, 0)
+        else:
+            canvas.image(bare, 0, 0)
+    fan = scene.fan if come < 1 else None
+    if travels:
+        _cards(scene, canvas, picture, [card for card in scene.places_of() if fan is None or card not in fan.cards])
+    if fan is not None:
+        since = scene.since / scene.course.pace
+        fan.behind(canvas, since, 1 - come)
+        if scene.since < scene.course.spread:
+            fan.paint(canvas, picture, since, hidden=scene.result.knocker != scene.view.seat)
+        else:
+            _cards(scene, canvas, picture, fan.cards)
+    seat = scene.view.seat
+    if scene.course.sweep is not None and scene.result.knocker is not None:
+        row = scene.rows[0 if scene.result.knocker == seat else 1]
+        undercut(scene, canvas, row, scene.since - scene.course.sweep)
+
+
+def _around(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
+    """Everything but the cards."""
+    shell, places = scene.shell, scene.places
     canvas.image(shell.ground(), 0, 0)
     headline(shell, canvas, scene.headline(), places.headline, places.p, scene_colour(scene))
     _sentences(scene, canvas)
@@ -124,9 +154,11 @@ def paint(scene: "Showdown", canvas: Canvas) -> None:
         _sums(scene, canvas, scene.rows[which], sums, who)
     if scene.result.settlement is None:
         _backs(scene, canvas, picture)
-    _cards(scene, canvas, picture)
-    paint_score(scene, canvas)
+    scene.paint_score(canvas)
     for control in scene.controls():
+        if control.name.startswith(PREFIX):
+            put_about(shell, canvas, control, scene.focus)
+            continue
         put_button(canvas, shell.plates, control, scene.focus, places.p, shell.settings.key_letters)
 
 
@@ -137,17 +169,30 @@ def scene_colour(scene: "Showdown") -> theme.Colour:
 
 
 def _sentences(scene: "Showdown", canvas: Canvas) -> None:
-    places = scene.places
-    sentences = scene.sentences()
-    box = places.sentence
-    if len(sentences) == 1:
-        canvas.text(sentences[0], box, 26 * places.t, align="centre", lines=2, name="sentence")
-        return
-    half = box.h // 2
-    for i, spans in enumerate(sentences):
-        line = pygame.Rect(box.x, box.y + i * half, box.w, half)
+    for i, (spans, line, size) in enumerate(_lines(scene)):
         colour = theme.TEXT if i == 0 else theme.GOLD_PALE
-        canvas.text(spans, line, 24 * places.t, colour, align="centre", name=f"sentence {i}")
+        several = len(scene.sentences()) > 1
+        name = f"sentence {i}" if several else "sentence"
+        canvas.text(spans, line, size, colour, align="centre", lines=1 if several else 2, name=name)
+
+
+def _lines(scene: "Showdown") -> list[tuple[Sequence[Span], pygame.Rect, float]]:
+    """The sentences under the headline, their places and sizes; at their ends there is room for a mark."""
+    places, sentences = scene.places, scene.sentences()
+    box = places.sentence.inflate(-2 * round(44 * places.p), 0)
+    if len(sentences) == 1:
+        return [(sentences[0], box, 26 * places.t)]
+    half = box.h // 2
+    return [(s, pygame.Rect(box.x, box.y + i * half, box.w, half), 24 * places.t) for i, s in enumerate(sentences)]
+
+
+def sentence_ends(scene: "Showdown") -> list[tuple[float, float]]:
+    """The places just behind the sentences, for what leads to their explanation."""
+    fonts, p = scene.shell.fonts, scene.places.p
+    return [
+        (line.centerx + min(line.w, fonts.width(spans, size)) / 2 + 28 * p, line.centery)
+        for spans, line, size in _lines(scene)
+    ]
 
 
 def _name(scene: "Showdown", canvas: Canvas, seat: int, area: pygame.Rect) -> None:
@@ -167,25 +212,29 @@ def _name(scene: "Showdown", canvas: Canvas, seat: int, area: pygame.Rect) -> No
 # --- cards ------------------------------------------------------------------------------------------------------------
 
 
-def _cards(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
-    """Every card where it is now; what is being laid off on top."""
+def _cards(scene: "Showdown", canvas: Canvas, picture: Picture, cards: Sequence[Card]) -> None:
+    """Each of ``cards`` where it is now; what is being laid off on top."""
     origin = {card: pose for row in scene.rows for box in row.boxes for card, pose in box.places.items()}
     late: list[tuple[Card, Pose]] = []
-    for row in scene.rows:
-        for box in row.boxes:
-            for card in box.heap.shown:
-                pose = box.poses[card]
-                if card in origin:
-                    _laid_card(scene, canvas, picture, card, origin[card], pose, late)
-                    continue
-                found = scene.motion.at(card, scene.now)
-                if found is None:
-                    picture.card(canvas, card, pose)
-                else:
-                    face = card if found.face_up is not False else None
-                    picture.card(canvas, face, found.pose, flip=found.flip, flying=True)
+    for card, pose in scene.places_of().items():
+        if card not in cards:
+            continue
+        if card in origin:
+            _laid_card(scene, canvas, picture, card, origin[card], pose, late)
+        else:
+            _card(scene, canvas, picture, card, pose)
     for card, pose in late:
         picture.card(canvas, card, pose, lifted=True)
+
+
+def _card(scene: "Showdown", canvas: Canvas, picture: Picture, card: Card, pose: Pose) -> None:
+    """A card at its place, or on its way there."""
+    found = scene.motion.at(card, scene.now)
+    if found is None:
+        picture.card(canvas, card, pose)
+        return
+    face = card if found.face_up is not False else None
+    picture.card(canvas, face, found.pose, flip=found.flip, flying=True)
 
 
 def _laid_card(
@@ -199,8 +248,7 @@ def _laid_card(
 ) -> None:
     way = scene.laid_way(card, start, end)
     if way is None:
-        found = scene.motion.at(card, scene.now)
-        late.append((card, found.pose if found is not None else start))
+        _card(scene, canvas, picture, card, start)
         return
     pose, arrived = way
     if not arrived:
@@ -237,22 +285,27 @@ def _sums(scene: "Showdown", canvas: Canvas, row: Row, area: pygame.Rect, seat: 
     loose = next((b.heap.cards for b in row.boxes if b.heap.kind == "deadwood"), ())
     laid = tuple(c for b in row.boxes for c in b.heap.gone)
     size = 30 * places.t
+    line = pygame.Rect(area.x, area.y, area.w, min(area.h, round(52 * places.p)))
     spans = _sum([texts.say("label.deadwood") + "  "], loose)
     if not laid:
-        canvas.text(spans, area, size, theme.TEXT, align="right", name=f"sum {seat}")
+        canvas.text(spans, line, size, theme.TEXT, align="right", name=f"sum {seat}")
         return
     left = _sum([], laid, gold=False)
     total = canvas.fonts.width(spans, size) + canvas.fonts.width(left, size * 0.9) + 190 * places.t
-    if total > area.w:
+    rest = line
+    if total > area.w and area.h > 1.6 * line.h:
+        line, rest = line.move(0, -round(4 * places.p)), line.move(0, area.h - line.h)  # each sum on a line of its own
+    elif total > area.w:
         size *= max(0.62, area.w / total)
     word = canvas.text(
-        texts.say("label.laid_off_sum"), area, size * 0.87, theme.LAID_OFF, bold=True, name="laid off sum word"
+        texts.say("label.laid_off_sum"), line, size * 0.87, theme.LAID_OFF_TEXT, bold=True, name="laid off sum word"
     )
     wide = canvas.fonts.width(left, size * 0.87)
-    first = pygame.Rect(word.right + round(14 * places.p), area.y, wide + 4, area.h)
+    first = pygame.Rect(word.right + round(14 * places.p), line.y, wide + 4, line.h)
     canvas.text(left, first, size * 0.87, theme.TEXT, name="laid off sum")
-    start = first.right + round(16 * places.p)
-    rest = pygame.Rect(start, area.y, area.right - start, area.h)
+    if rest is line:
+        start = first.right + round(16 * places.p)
+        rest = pygame.Rect(start, line.y, line.right - start, line.h)
     canvas.text(spans, rest, size, theme.TEXT, align="right", name=f"sum {seat}")
 
 
@@ -260,7 +313,7 @@ def _sum(head: list[Span], cards: Sequence[Card], gold: bool = True) -> list[Spa
     """``chip 6 + chip 10 = 16``; of no cards just 0."""
     spans: list[Span] = list(head)
     for i, card in enumerate(cards):
-        spans += [*([" + "] if i else []), card, f" {card.value}"]
+        spans += [*(["  +  "] if i else []), card, f" {card.value}"]
     total = str(sum(c.value for c in cards))
     if cards:
         spans.append("  =  ")

@@ -24,7 +24,7 @@ def paint_score(scene: "Showdown", canvas: Canvas) -> None:
     panel, p, t = places.panel, places.p, places.t
     put_panel(canvas, shell.plates, panel, p, "score", large=True)
     x, w = panel.x + round(34 * p), panel.w - round(68 * p)
-    k = panel.h / (1004 * p) if not shell.portrait else panel.h / (790 * p)
+    k = panel.h / (1004 * p) if not shell.portrait else panel.h / (736 * p)
     y = panel.y + 26 * p * k
     heading(shell, canvas, texts.say("showdown.the_score"), pygame.Rect(x, round(y), w, round(40 * p)), t, centred=True)
     y += 62 * p * k
@@ -34,9 +34,9 @@ def paint_score(scene: "Showdown", canvas: Canvas) -> None:
         _score_portrait(scene, canvas, lines, x, y, w, pitch)
         return
     for label, value in lines:
-        _line(canvas, label, value, pygame.Rect(x, round(y), w, round(pitch)), t)
+        put_line(canvas, label, value, pygame.Rect(x, round(y), w, round(pitch)), t)
         y += pitch
-    y = _result(scene, canvas, x, y, w, t)
+    y = put_result(scene, canvas, x, y, w, t)
     rule(shell, canvas, x, y, w)
     y += 18 * p * k
     y = _totals(scene, canvas, x, y, w, t, k)
@@ -68,13 +68,16 @@ def _score_portrait(
     half = round(0.47 * w)
     top = y
     for label, value in lines:
-        _line(canvas, label, value, pygame.Rect(x, round(y), half, round(pitch)), t)
+        put_line(canvas, label, value, pygame.Rect(x, round(y), half, round(pitch)), t)
         y += pitch
-    _result(scene, canvas, x, y, half, t)
-    _totals(scene, canvas, x + w - half, top, half, t, 1.0)
-    low = round(top + 4.6 * pitch + 60 * places.p)
-    box = pygame.Rect(x + w - half, low, half, places.button.y - low - round(60 * places.p))
+    y = put_result(scene, canvas, x, y, half, t)
+    y = max(y, _totals(scene, canvas, x + w - half, top, half, t, 1.0))
+    foot = places.button.y - round(64 * places.p)
+    box = pygame.Rect(x, round(y + 52 * places.p), w, round(foot - y - 52 * places.p))
     if box.h > 90 * places.p:
+        rule(scene.shell, canvas, x, round(y), w)
+        head = pygame.Rect(x, round(y + 14 * places.p), w, round(36 * places.p))
+        heading(scene.shell, canvas, scene.shell.texts.say("showdown.hands"), head, t)
         columns(scene, canvas, box)
     _who_deals(scene, canvas, pygame.Rect(x, places.button.y - round(52 * places.p), w, round(40 * places.p)))
 
@@ -98,13 +101,13 @@ def score_lines(scene: "Showdown") -> list[tuple[list[Span], str]]:
     return lines  # type: ignore[return-value]
 
 
-def _line(canvas: Canvas, label: Sequence[Span], value: str, box: pygame.Rect, t: float) -> None:
+def put_line(canvas: Canvas, label: Sequence[Span], value: str, box: pygame.Rect, t: float) -> None:
     wide = canvas.fonts.width([value], 34 * t, True) + 10
     canvas.text(value, box, 34 * t, theme.DIGITS, bold=True, align="right", name="score value")
     canvas.text(label, pygame.Rect(box.x, box.y, box.w - wide - round(8 * t), box.h), 24 * t, name="score line")
 
 
-def _result(scene: "Showdown", canvas: Canvas, x: float, y: float, w: int, t: float) -> float:
+def put_result(scene: "Showdown", canvas: Canvas, x: float, y: float, w: int, t: float) -> float:
     places, score = scene.places, scene.result.score
     short = round(0.42 * w)
     rule(scene.shell, canvas, x + w - short, y, short, 0.9)
@@ -161,10 +164,13 @@ def columns(scene: "Showdown", canvas: Canvas, box: pygame.Rect) -> None:
     if not results or box.h < 60 * scene.places.p:
         return
     shell, p, t = scene.shell, scene.places.p, scene.places.t
-    most = max((r.score.points for r in results if r.score is not None), default=1)
-    pitch = min(box.w / len(results), 66 * p)
-    middle = box.y + round(0.46 * box.h)
-    reach = 0.46 * box.h - 26 * t
+    scores = [(r.score.points, r.score.winner == scene.view.seat) for r in results if r.score is not None]
+    up = max((points for points, mine in scores if mine), default=0)
+    down = max((points for points, mine in scores if not mine), default=0)
+    pitch = min(box.w / max(5, len(results)), 110 * p)
+    # Both directions share the height as they need it; at each tip stands a number, at the line the hand's.
+    a_point = (box.h - 52 * t) / max(40, up + down)
+    middle = box.y + round(26 * t + up * a_point)
     canvas_rule = pygame.Rect(box.x, middle, box.w, 1)
     rule(shell, canvas, canvas_rule.x, canvas_rule.y, canvas_rule.w, 0.45)
     for i, result in enumerate(results):
@@ -172,20 +178,20 @@ def columns(scene: "Showdown", canvas: Canvas, box: pygame.Rect) -> None:
         points = 0 if result.score is None else result.score.points
         mine = result.score is not None and result.score.winner == scene.view.seat
         last = i == len(results) - 1
-        tall = round(max(3 * p, reach * points / most)) if points else 0
+        tall = round(max(3 * p, a_point * points)) if points else 0
         colour = theme.GOLD_BRIGHT if last else theme.GOLD if mine else (0x93, 0xA5, 0x9A)
         label = pygame.Rect(round(x - pitch / 2), 0, round(pitch), round(24 * t))
         number = pygame.Rect(label)
         if points:
-            key = ("column", round(26 * p), tall, colour)
-            bar = shell.plates.get(key, partial(_solid, 26 * p, tall, colour))
+            wide = round(0.4 * pitch)
+            bar = shell.plates.get(("column", wide, tall, colour), partial(_solid, wide, tall, colour))
             canvas.image(bar, x - bar.get_width() / 2, middle - tall if mine else middle + 1)
             number.bottom = middle - tall if mine else 0
             if not mine:
                 number.top = middle + tall + 1
             canvas.text(str(points), number, 18.5 * t, theme.TEXT, bold=last, align="centre", name=f"column {i}")
         label.top = middle + 2 if mine or not points else middle - label.h
-        canvas.text(str(result.number), label, 17 * t, theme.QUIET_ON_PANEL, align="centre", name=f"hand {i}")
+        canvas.text(str(result.number), label, 18 * t, theme.QUIET_ON_PANEL, align="centre", name=f"hand {i}")
 
 
 def _solid(width: float, height: float, colour: theme.Colour) -> pygame.Surface:

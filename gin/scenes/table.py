@@ -12,28 +12,42 @@ import pygame
 
 from gin.engine.actions import DRAW_DISCARD, DRAW_STOCK, TAKE_UPCARD, Action, Discard, Gin, Knock, Refusal, Refused
 from gin.engine.cards import Card
-from gin.engine.events import Event, PileTaken, StockDrawn
+from gin.engine.events import Discarded, Event, HandReceived, Knocked, PileTaken, StockDrawn
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
-from gin.game import Game, Step
+from gin.game import Game
+from gin.learn import pages
+from gin.playing import Playing, Step
 from gin.scenes import table_keys, table_words
 from gin.scenes.scene import Scene, Shell
-from gin.scenes.table_controls import action_controls, card_name, deciding_on_upcard, icon_controls
+from gin.scenes.table_coach import Coach
+from gin.scenes.table_controls import (
+    about_controls,
+    action_controls,
+    card_name,
+    deciding_on_upcard,
+    icon_controls,
+    why_dim,
+)
 from gin.scenes.table_drag import Drag, Pile, over_card
+from gin.scenes.table_feel import Feel
 from gin.scenes.table_paint import paint_table
 from gin.scenes.table_picture import Marks, Picture, Scenery, scenery
 from gin.text.spans import Span
 from gin.text.told import sentence
 from gin.ui import choreography, layout
 from gin.ui.canvas import Canvas
+from gin.ui.choreography import Key
 from gin.ui.gestures import Clicked, Dragged, Dropped, Gesture, KeyDown, KeyUp, Left, Pressed
+from gin.ui.layout import Pose
 from gin.ui.motion import Motion
 from gin.ui.widgets import Control
 
 ORDERS: Final = ("melds", "suit", "rank", "hand")
 _FRESH_SECONDS: Final = 4.0
-_SHAKE_SECONDS: Final = 0.16
 _HELD_SPEED: Final = 0.12
+_PONDERED_SECONDS: Final = 0.15
+"""A hint that comes sooner needs no word about its being thought of."""
 
 
 class Table(Scene):
@@ -42,7 +56,7 @@ class Table(Scene):
     focus: table_keys.TableFocus
     says_captions = True
 
-    def __init__(self, shell: Shell, game: Game, steps: Sequence[Step] = ()) -> None:
+    def __init__(self, shell: Shell, game: Playing, steps: Sequence[Step] = ()) -> None:
         super().__init__(shell)
         self.focus = table_keys.TableFocus()
         self.game = game
@@ -51,20 +65,31 @@ class Table(Scene):
         self.motion = Motion()
         self.marks = Marks()
         self.drag = Drag(self)
+        self.feel = Feel(self)
+        self.coach = Coach(self)
+        self.let_go: Pose | None = None
+        """Where the pointer has just let go what the next event moves."""
         self.selected: Card | None = None
         self.armed: type[Knock] | type[Gin] | None = None
         self.said: list[Span] = []
         self._override: list[Span] = []
+        self.about = ""
+        """The section of the book that explains the refusal being said, if one is."""
+        self._before: list[Span] = []
+        """The sentence before the event that is being shown."""
         self.aside: list[Span] = []
         """What stands smaller below a hint: the runner-up."""
         self.own_order: list[Card] = []
         self.fast = False
         self.now = 0.0
-        self._ready_at = 0.0
+        self.ready_at = 0.0
+        """When the next step may be shown."""
         self._sounds: list[tuple[float, str]] = []
-        self._shake_until = 0.0
         self._fresh_at = -_FRESH_SECONDS
         self._waiting_for_hint = False
+        self._hint_asked_at = 0.0
+        self.pondering = False
+        """Whether a hint has been thought about for so long that it has to be said."""
         self._ended = False
         self.table = self._fixed()
         self.picture = Picture(shell, self.table)
@@ -80,7 +105,7 @@ class Table(Scene):
 
     def _fixed(self) -> layout.Table:
         s = self.shell.settings
-        return layout.table(self.shell.size, self.shell.scale, s.card_size, s.discards_shown)
+        return layout.table(self.shell.size, self.shell.scale, s.card_size, s.discards_shown, s.index)
 
     def _arranged(self) -> Scenery:
         held = self.shown.cards
@@ -104,8 +129,14 @@ class Table(Scene):
 
     @property
     def speed(self) -> float:
-        """The pace of the computer's acts: the setting, or almost nothing while fast-forward is held (T10)."""
-        return _HELD_SPEED if self.fast else choreography.SPEEDS[self.shell.settings.opponent_speed]
+        """The pace of all that happens: the setting, or almost nothing while fast-forward is held (T10).
+
+        With motion off there are no pauses either.
+        """
+        pace = choreography.SPEEDS[self.shell.settings.opponent_speed]
+        if self.shell.settings.motion == "off":
+            return 0.0
+        return min(pace, _HELD_SPEED) if self.fast else pace
 
     @property
     def animated(self) -> bool:
@@ -119,17 +150,19 @@ class Table(Scene):
             self.override = [sentence(self.shell.texts, told[-1])]
             self.dirty = True
         self._play_sounds()
-        self._move_lifts()
+        self.drag.update(now)
+        self.feel.update(now)
+        self.coach.update(now)
         if self._waiting_for_hint:
             self._take_hint()
-        if self.motion.running(now) or now < self._ready_at:
+        if self.motion.running(now) or now < self.ready_at:
             return
         if not self.queue:
             arrived = self.game.poll()
             if arrived:
                 self.queue.extend(arrived)
-                self._ready_at = now + self._pause(arrived[0].event)
-        if self.queue and now >= self._ready_at:
+                self.ready_at = now + self._pause(arrived[0].event)
+        if self.queue and now >= self.ready_at:
             self._next_step()
         elif not self.queue and self.shown.phase is Phase.OVER and not self._ended:
             self._end_hand()
@@ -140,24 +173,45 @@ class Table(Scene):
     def _next_step(self) -> None:
         """Show the next step, with its motion and sound."""
         step = self.queue.popleft()
-        before = dict(self.places.poses)
+        before, stock = self._starts(step.event)
         self.shell.fade()
+        self._before = self.message()
         self._show(step)
-        mine = getattr(step.event, "seat", self.shown.seat) == self.shown.seat
         plan = choreography.script(
             step.event,
             self.shown.seat,
             before,
             self.places.poses,
-            self.table.stock,
-            1.0 if mine and not self.fast else self.speed,
+            stock,
+            self.speed,
             self.animated,
+            pile=self.table.discard,
+            turn=len(step.view.history),
         )
         self.motion.begin(self.now, plan.ways)
+        if plan.thump is not None:
+            self.feel.strike(self.now + plan.thump)
         self._sounds += [(self.now + at, name) for at, name in plan.sounds]
         after = max((w.delay + w.duration for w in plan.ways.values()), default=0.0) + plan.rest
-        self._ready_at = self.now + after + (self._pause(self.queue[0].event) if self.queue else 0.0)
+        self.ready_at = self.now + after + (self._pause(self.queue[0].event) if self.queue else 0.0)
         self._play_sounds()
+
+    def _starts(self, event: Event) -> tuple[dict[Key, Pose], Pose]:
+        """Where everything is seen before ``event``, the stock's top card too: raised, or where it was let go."""
+        poses = {key: self.feel.opponent(key, pose) for key, pose in self.places.poses.items()}
+        stock, held = self.table.stock, self.let_go
+        self.let_go = None
+        self.feel.threw()
+        if getattr(event, "seat", None) != self.shown.seat:
+            return poses, stock
+        match event:
+            case Discarded(_, card) | Knocked(_, card) | PileTaken(_, card) if card in poses:
+                poses[card] = held or self.feel.pose(card, poses[card])
+            case StockDrawn() if held is not None:
+                stock = held
+            case _:
+                pass
+        return poses, stock
 
     def _show(self, step: Step) -> None:
         """Make ``step`` what is shown."""
@@ -176,7 +230,7 @@ class Table(Scene):
     def catch_up(self) -> None:
         """Everything that has happened is shown, nothing is on its way."""
         self.motion.finish()
-        self._ready_at = 0.0
+        self.ready_at = 0.0
         while self.queue:
             self._show(self.queue.popleft())
         self._sounds.clear()
@@ -185,45 +239,39 @@ class Table(Scene):
     def finish(self) -> None:
         """As :meth:`catch_up`, and what only fades is gone too: the picture a fresh scene would show."""
         self.catch_up()
-        self.marks.lifts = self._lift_goals()
+        self.feel.finish()
         self._fresh_at = self.now - 2 * _FRESH_SECONDS
-        self._shake_until = 0.0
 
     def moving(self, now: float) -> bool:
         fading = self.shown.fresh is not None and 0 <= now - self._fresh_at - _FRESH_SECONDS < 0.1
-        lifting = self._lift_goals() != self.marks.lifts
-        return self.motion.running(now) or now < self._shake_until or fading or lifting
+        return self.motion.running(now) or fading or self.drag.moving() or self.feel.moving(now)
 
     def _play_sounds(self) -> None:
         for at, name in [s for s in self._sounds if s[0] <= self.now]:
             self._sounds.remove((at, name))
             self.shell.audio.play(name)
 
-    def _lift_goals(self) -> dict[Card, float]:
-        """How far each raised card is to be raised, in pixels."""
-        u, pointed = self.table.unit, None if self.drag.active else self.pointed()
-        goals = {} if pointed is None else {pointed: round(0.018 * u, 1)}
-        if self.selected is not None:
-            # In portrait the lower row must not rise over the name of the upper one.
-            goals[self.selected] = round((0.036 if self.table.portrait else 0.045) * u, 1)
-        return goals
+    @property
+    def coming(self) -> Event | None:
+        """What is being shown, if it brings a card: a deal, one's own draw, the computer's discard.
 
-    def _move_lifts(self) -> None:
-        goals, lifts = self._lift_goals(), self.marks.lifts
-        step = 0.045 * self.table.unit / 6 if self.animated else self.table.unit
-        for card in set(goals) | set(lifts):
-            now, goal = lifts.get(card, 0.0), goals.get(card, 0.0)
-            lifts[card] = min(goal, now + step) if now < goal else max(goal, now - step)
-            if not lifts[card]:
-                del lifts[card]
+        The sentence doesn't tell the card before it is seen.
+        """
+        event = self.shown.history[-1] if self.shown.history and self.motion.running(self.now) else None
+        mine = getattr(event, "seat", None) == self.shown.seat
+        brings = isinstance(event, HandReceived) or isinstance(event, StockDrawn if mine else Discarded)
+        return event if brings else None
 
     @property
-    def shake(self) -> float:
-        """How far the message is pushed sideways by a refusal, in pixels."""
-        left = self._shake_until - self.now
-        if left <= 0:
-            return 0.0
-        return 6 * self.table.p * (1 if int(left / _SHAKE_SECONDS * 4) % 2 else -1)
+    def knocked(self) -> Card | None:
+        """The card that ended the hand and lies face down on the pile, None while there is none."""
+        event = self.shown.history[-1] if self.shown.history else None
+        return event.card if isinstance(event, Knocked) else None
+
+    @property
+    def swept(self) -> bool:
+        """Whether the hand has died: its cards lie, or are on their way, in the stock (R8)."""
+        return self.shown.result is not None and self.shown.result.settlement is None
 
     @property
     def fresh_marked(self) -> bool:
@@ -243,10 +291,14 @@ class Table(Scene):
 
     @override.setter
     def override(self, said: list[Span]) -> None:
-        self._override, self.aside = said, []
+        self._override, self.aside, self.about = said, [], ""
 
     def message(self) -> list[Span]:
         """The sentence above the hand."""
+        if self.coming and not self.override:
+            return [] if isinstance(self.coming, HandReceived) else self._before
+        if self.pondering:
+            return self.shell.texts.parts("table.pondering")
         return self.override or table_words.prompt(self.shell.texts, self.shown)
 
     def below_message(self) -> list[Span]:
@@ -262,16 +314,21 @@ class Table(Scene):
         """What throwing ``card`` would leave."""
         return table_words.deadwood_after(self.shown, card)
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Say why not, with two shakes (T8)."""
+    def refuse(self, refusal: Refusal, card: Card | None = None) -> None:
+        """Say why not, with two shakes (T8), of ``card`` too if it is about one."""
+        self.shell.fade()
         self.override = self.shell.texts.refusal_parts(refusal)
-        self._shake_until = self.now + (_SHAKE_SECONDS if self.animated else 0.0)
+        self.about = pages.for_refusal(refusal)
+        self.feel.refuse(card, choreography.BACK.seconds if self.let_go is not None else 0.0)
         self.shell.audio.play("refusal")
         self.dirty = True
 
     def refused(self, control: Control) -> None:
         if control.reason:
+            self.shell.fade()
             self.override = [control.reason]
+            self.about = why_dim(control.name, self.shown)
+            self.feel.refuse(None)
             self.shell.audio.play("refusal")
 
     # --- acting -------------------------------------------------------------------------------------------------------
@@ -284,11 +341,13 @@ class Table(Scene):
     def take(self, action: Action) -> bool:
         """Try ``action``; a refusal is said in words and changes nothing."""
         self.catch_up()
+        before = self.shown
         try:
             steps = self.game.act(action)
         except Refused as refused:
-            self.refuse(refused.refusal)
+            self.refuse(refused.refusal, getattr(action, "card", None))
             return False
+        self.coach.acted(before, action)
         self.select(None)
         self.queue.extend(steps)
         return True
@@ -332,29 +391,28 @@ class Table(Scene):
             key = "table.confirm.gin" if kind is Gin else "table.confirm.knock"
             self.override = self.shell.texts.parts(key, card=best, deadwood=self.deadwood_after(best))
 
-    def draw(self, pile: Pile) -> None:
-        """The stock or the discard pile was clicked, or dragged from (T5)."""
+    def draw(self, pile: Pile) -> bool:
+        """The stock or the discard pile was clicked, or dragged from (T5); whether the card was drawn."""
         self.catch_up()
         if pile == "stock":
-            self.take(DRAW_STOCK)
-        else:
-            self.take(TAKE_UPCARD if deciding_on_upcard(self.shown) else DRAW_DISCARD)
+            return self.take(DRAW_STOCK)
+        return self.take(TAKE_UPCARD if deciding_on_upcard(self.shown) else DRAW_DISCARD)
 
     def ask_hint(self) -> None:
         """The Hint button (T9); the answer comes with a later frame."""
         self.catch_up()
         if self.my_turn:
             self.game.ask_hint()
-            self._waiting_for_hint = True
+            self._waiting_for_hint, self._hint_asked_at = True, self.now
 
     def _take_hint(self) -> None:
-        if not self.my_turn:
-            self._waiting_for_hint = False
-            return
-        advice = self.game.hint()
+        advice = self.game.hint() if self.my_turn else None
+        self._waiting_for_hint = self.my_turn and advice is None
+        pondering = self._waiting_for_hint and self.now - self._hint_asked_at >= _PONDERED_SECONDS
+        if pondering != self.pondering:
+            self.pondering, self.dirty = pondering, True
         if advice is None:
             return
-        self._waiting_for_hint = False
         action = advice.action
         self.select(action.card if isinstance(action, Discard | Knock | Gin) else None)
         if isinstance(action, Knock | Gin):
@@ -366,7 +424,7 @@ class Table(Scene):
     def hold_fast(self, held: bool) -> None:
         """Fast-forward while the key or button is held (T10)."""
         if held and not self.fast:
-            self._ready_at = min(self._ready_at, self.now)
+            self.ready_at = min(self.ready_at, self.now)
         self.fast = held
 
     # --- the order of the hand ----------------------------------------------------------------------------------------
@@ -377,14 +435,18 @@ class Table(Scene):
         order = ORDERS[(ORDERS.index(self.shell.settings.hand_order) + 1) % len(ORDERS)]
         self._rearrange(order, list(self.places.hand.poses))
 
-    def arrange_by_hand(self, order: Sequence[Card]) -> None:
-        """From now on the hand lies as the player puts it (T2)."""
+    def arrange_by_hand(self, order: Sequence[Card], moved: Card | None = None) -> None:
+        """From now on the hand lies as the player puts it (T2); ``moved`` is the card it let go."""
         self.catch_up()
-        self._rearrange("hand", order)
+        self._rearrange("hand", order, moved)
 
-    def _rearrange(self, order: str, own_order: Sequence[Card]) -> None:
+    def _rearrange(self, order: str, own_order: Sequence[Card], moved: Card | None = None) -> None:
         before = dict(self.places.poses)
+        before.update({c: self.feel.parted(c, pose) for c, pose in self.places.hand.poses.items()})
+        if moved is not None and self.let_go is not None:
+            before[moved], self.let_go = self.let_go, None
         self.own_order = list(own_order)
+        self.feel.closed()
         settings = self.shell.settings
         if order != settings.hand_order:
             self.shell.settings = settings.with_(hand_order=order)
@@ -393,6 +455,7 @@ class Table(Scene):
         self.shell.audio.play("slide")
         self.places = self._arranged()
         self.dirty = True
+        self.shell.fade()
         if self.animated:
             self.motion.begin(self.now, choreography.reorder(before, self.places.poses))
 
@@ -412,7 +475,7 @@ class Table(Scene):
         keys = () if deciding_on_upcard(self.shown) else (pygame.K_d,)
         controls.append(Control("stock", stock, act=lambda: self.draw("stock"), keys=(pygame.K_s,), drawn=False))
         controls.append(Control("pile", pile, act=lambda: self.draw("pile"), keys=keys, drawn=False))
-        return [*controls, *action_controls(self, self.shown), *icon_controls(self)]
+        return [*controls, *action_controls(self, self.shown), *icon_controls(self), *about_controls(self)]
 
     def _chooser(self, card: Card) -> Callable[[], None]:
         return lambda: self.choose(card)
@@ -458,7 +521,7 @@ class Table(Scene):
         from gin.scenes.showdown import Showdown
 
         self._ended = True
-        self.shell.push(Showdown(self.shell, self.game, dict(self.places.poses)))
+        self.shell.push(Showdown(self.shell, self.game, {} if self.swept else dict(self.places.poses), self))
 
     def next_hand(self, steps: Sequence[Step]) -> None:
         """The next hand was dealt (T12): show it."""
@@ -472,6 +535,7 @@ class Table(Scene):
         """The menu button."""
         from gin.scenes.pause import Pause
 
+        assert isinstance(self.game, Game), "a hand that is only practised has no menu"
         self.shell.push(Pause(self.shell, self.game))
 
     def show_keys(self) -> None:
@@ -487,6 +551,9 @@ class Table(Scene):
             self.select(None)
         else:
             self.show_menu()
+
+    def beside(self, canvas: Canvas) -> None:
+        """Draw what a table with something at its side shows there, under the buttons: here nothing."""
 
     def paint(self, canvas: Canvas) -> None:
         paint_table(self, canvas)

@@ -9,6 +9,9 @@ from gin.engine.actions import PASS, TAKE_UPCARD, Discard, Gin, Knock
 from gin.engine.cards import PACK, Card
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
+from gin.learn import pages
+from gin.scenes.about_mark import about
+from gin.scenes.score_panel import beside_limit
 from gin.ui.widgets import Control, Look
 
 if TYPE_CHECKING:
@@ -124,3 +127,22 @@ def icon_controls(table: "Table") -> list[Control]:
         Control("keys", places[1], "", "quiet", table.show_keys, help_keys, icon="keys", reason=say("icon.keys")),
         Control("menu", places[2], "", "quiet", table.show_menu, icon="menu", reason=say("icon.menu")),
     ]
+
+
+def about_controls(table: "Table") -> list[Control]:
+    """What leads into the book: beside the knock limit, and beside a refusal while it is being said."""
+    view, shell = table.shown, table.shell
+    thing = "limit" if view.ruleset.knock_limit is not None else "upcard_limit"
+    marks = [about(shell, "limit", beside_limit(shell, table.table.panel, view), pages.FOR_THING[thing])]
+    if table.about:
+        marks.append(about(shell, "refusal", table.picture.beside_message(), table.about))
+    return marks
+
+
+def why_dim(name: str, view: PlayerView) -> str:
+    """The section of the book that tells why a dim button can't be pressed; empty for those it doesn't speak of."""
+    if name not in ("discard", "knock", "gin"):
+        return ""
+    if name == "discard" or not any(isinstance(a, Discard) for a in view.legal):
+        return "turn"
+    return "oklahoma" if name == "knock" and view.limit == 0 else name

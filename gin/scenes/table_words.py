@@ -7,6 +7,7 @@ from gin.engine.cards import Card, mask_of
 from gin.engine.events import Discarded, Event, PileTaken, StockDrawn, UpcardPassed
 from gin.engine.melds import deadwood
 from gin.engine.phase import Phase
+from gin.engine.showdown import Kind
 from gin.engine.view import PlayerView
 from gin.text import Texts
 from gin.text.spans import Span, Strong
@@ -36,7 +37,14 @@ def deadwood_after(view: PlayerView, card: Card) -> int:
 
 
 def prompt(texts: Texts, view: PlayerView) -> list[Span]:
-    """What there is to do now."""
+    """What there is to do now; at the end of a hand what has ended it, but for gin: that speaks for itself."""
+    if view.result is not None:
+        kind, knocker = view.result.kind, "you" if view.result.knocker == view.seat else "computer"
+        if kind is Kind.DEAD:
+            return texts.parts("showdown.head.dead")
+        if kind is Kind.GIN or view.result.settlement is None:
+            return []
+        return texts.parts(f"showdown.head.knock.{knocker}", deadwood=view.result.settlement.knocker.deadwood)
     if view.turn is None:
         return []
     if view.turn != view.seat:

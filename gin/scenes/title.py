@@ -27,6 +27,8 @@ class Title(Scene):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self.match: Outline | None = shell.games.current()
+        self.guided = going.offers_first_hand(shell)
+        """Whether the guided first hand is offered: to who has played nothing yet."""
         self.backdrop: pygame.Surface | None = None
         self.fans = False
         """Whether the cards are in the picture: reading them takes longest, so the first picture goes without."""
@@ -50,6 +52,10 @@ class Title(Scene):
         first = (pygame.K_RETURN,) if self.match is None else ()
         act = self.new_match
         menu.append(Control("new", nowhere, say("menu.new_match"), look, act, (pygame.K_n, *first)))  # type: ignore[arg-type]
+        if self.guided:
+            label = say("first.offer")
+            menu.append(Control("first hand", nowhere, label, act=self.first_hand, keys=(pygame.K_g,)))
+        menu.append(Control("learn", nowhere, say("menu.learn"), act=self.learn, keys=(pygame.K_l,)))
         menu.append(Control("settings", nowhere, say("menu.settings"), act=self.settings, keys=(pygame.K_s,)))
         menu.append(Control("quit", nowhere, say("menu.quit"), "quiet", self.shell.quit, (pygame.K_q,)))
         return menu
@@ -101,6 +107,14 @@ class Title(Scene):
 
         self.shell.push(NewMatch(self.shell))
 
+    def first_hand(self) -> None:
+        """Play the guided first hand."""
+        going.first_hand(self.shell)
+
+    def learn(self) -> None:
+        """Open the book."""
+        going.learn(self.shell)
+
     def settings(self) -> None:
         """Open the settings."""
         from gin.scenes.settings import SettingsScene
@@ -126,6 +140,7 @@ class Title(Scene):
 
     def uncovered(self) -> None:
         self.match = self.shell.games.current()
+        self.guided = going.offers_first_hand(self.shell)
         self.resized()
 
     def update(self, now: float) -> None:

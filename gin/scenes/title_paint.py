@@ -112,7 +112,7 @@ def _foot(shell: Shell) -> pygame.Rect:
     width, height = shell.size
     p = shell.p
     tall = max(44 * p, 1.9 * _small(shell))
-    inset = (70 if shell.portrait else 90) * p
+    inset = (106 if shell.portrait else 90) * p  # beside the pilasters
     return pygame.Rect(round(inset), round(height - 30 * p - tall), round(width - 2 * inset), round(tall))
 
 
@@ -196,7 +196,8 @@ def paint(scene: "Title", canvas: Canvas) -> None:
     """The whole scene."""
     shell, fixed = scene.shell, scene.places
     if scene.backdrop is None:
-        scene.backdrop = _backdrop(shell, fixed, scene.fans)
+        with draw.line_work(shell.felt.bold):
+            scene.backdrop = _backdrop(shell, fixed, scene.fans)
     canvas.image(scene.backdrop, 0, 0)
     canvas.note("picture", "wordmark", fixed.lines[0][1].unionall([rect for _, rect in fixed.lines]))
     if shell.notices:
@@ -216,26 +217,28 @@ def paint(scene: "Title", canvas: Canvas) -> None:
 def _line(shell: Shell, canvas: Canvas, fixed: Places) -> None:
     size = min(27 * fixed.p * min(shell.scale, 1.6) * _step(shell), fixed.line.h / 1.4)
     text = shell.texts.say("title.line").upper()
-    canvas.text(text, fixed.line, size, (0xEF, 0xE3, 0xB8), align="centre", tracking=0.2, name="line")
+    canvas.text(text, fixed.line, size, theme.CREAM, align="centre", tracking=0.2, name="line")
 
 
 def _notice(shell: Shell, canvas: Canvas, fixed: Places) -> None:
     """The last thing that must be told, on a strip of its own."""
-    strip = shell.plates.get(("title strip", fixed.line.size), lambda: _strip(fixed.line.size, fixed.p))
+    strip = shell.plates.get(
+        ("title strip", fixed.line.size), lambda: _strip(fixed.line.size, shell.felt.strip, fixed.p)
+    )
     canvas.image(strip, fixed.line.x, fixed.line.y)
     box = fixed.line.inflate(-round(60 * fixed.p), -round(8 * fixed.p))
     sentence = told.sentence(shell.texts, shell.notices[-1])
     canvas.text(sentence, box, 26 * fixed.p * min(shell.scale, 1.6), align="centre", lines=3, name="notice")
 
 
-def _strip(size: tuple[int, int], p: float) -> pygame.Surface:
+def _strip(size: tuple[int, int], dark: theme.Colour, p: float) -> pygame.Surface:
     w, h = size
-    out = draw.blank(w, h, theme.STRIP)
+    out = draw.blank(w, h, dark)
     ground = pygame.Surface((64, 1), pygame.SRCALPHA)
     rule = pygame.Surface((64, 1), pygame.SRCALPHA)
     for x in range(64):
         strength = min(1.0, min(x, 63 - x) / 10)
-        ground.set_at((x, 0), (*theme.STRIP, round(255 * 0.72 * strength)))
+        ground.set_at((x, 0), (*dark, round(255 * 0.72 * strength)))
         rule.set_at((x, 0), (*theme.GOLD, round(255 * 0.6 * strength)))
     out.blit(pygame.transform.smoothscale(ground, (w, h)), (0, 0))
     line = pygame.transform.smoothscale(rule, (w, max(1, round(1.2 * p))))
@@ -249,8 +252,9 @@ def _backdrop(shell: Shell, fixed: Places, fans: bool) -> pygame.Surface:
     width, _ = shell.size
     p = fixed.p
     out = shell.ground((width / 2, fixed.horizon)).copy()
-    out.blit(_rays(shell.size, fixed.horizon, fixed.sun, p), (0, 0))
-    out.blit(*_sun(width / 2, fixed.horizon, fixed.sun, p))
+    if not shell.felt.bold:
+        out.blit(_rays(shell.size, fixed.horizon, fixed.sun, p), (0, 0))
+    out.blit(*_sun(width / 2, fixed.horizon, fixed.sun, p, glowing=not shell.felt.bold))
     for dy, long, alpha in ((0, 1280, 0.9), (8, 1120, 0.5), (15, 940, 0.3)):
         half = min(long * p, width * 0.84 * long / 1280) / 2
         y = fixed.horizon + dy * p
@@ -290,7 +294,7 @@ def _rays(size: tuple[int, int], horizon: float, sun: float, p: float) -> pygame
     return pygame.transform.smoothscale(small, (width, tall))
 
 
-def _sun(x: float, horizon: float, radius: float, p: float) -> tuple[pygame.Surface, tuple[int, int]]:
+def _sun(x: float, horizon: float, radius: float, p: float, glowing: bool) -> tuple[pygame.Surface, tuple[int, int]]:
     """The upper half of a disc: a glow that grows towards its middle, and two lines around it."""
     r = round(radius)
     glow = draw.blank(r // 2, r // 4, theme.RAY)
@@ -298,7 +302,7 @@ def _sun(x: float, horizon: float, radius: float, p: float) -> tuple[pygame.Surf
         t = ring / 48
         alpha = round(255 * (0.05 + 0.17 * (1 - t) ** 1.2))
         pygame.draw.circle(glow, (*theme.RAY, alpha), (r / 4, r / 4), r / 4 * t)
-    out = pygame.transform.smoothscale(glow, (2 * r, r))
+    out = pygame.transform.smoothscale(glow, (2 * r, r)) if glowing else draw.blank(2 * r, r, theme.GOLD)
     k = 4 if r < 320 else 2  # a large one has enough pixels as it is
     big = draw.blank(2 * r * k, r * k, theme.GOLD)
     for inset, alpha in ((0.0, 0.62), (10 * p, 0.32)):

@@ -1,11 +1,13 @@
 """The first start's page: language, sizes, deck and motion, beside a table that shows what each of them does.
 
 It asks once. Whatever is chosen counts and is kept at once, as in the settings, whose rows and preview these are; Play
-leads on to the title, and so does Skip, which takes everything asked here back to how it was when the page opened.
+leads on to the title, and so does Skip, which takes everything asked here back to how it was when the page opened; the
+guided first hand lies on the way there.
 """
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 import pygame
 
@@ -18,9 +20,11 @@ from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gesture
 from gin.ui.widgets import Control
 
+_WAYS: Final = ("skip", "guide", "play")
+
 
 class Welcome(SettingsScene):
-    """The settings with a single place, and two ways on instead of one back."""
+    """The settings with a single place, and three ways on instead of one back."""
 
     def __init__(self, shell: Shell) -> None:
         self._before = shell.settings
@@ -56,12 +60,22 @@ class Welcome(SettingsScene):
         skip = Control("skip", places.skip, say("welcome.skip"), "quiet", self.escape, (), escape, size=places.button)
         keys = (pygame.K_RETURN,)
         play = Control("play", places.play, say("welcome.play"), "lit", self.play, keys, enter, size=places.button)
-        return [*self._page_controls(), skip, play]
+        cap = "G" if self.shell.settings.key_letters else ""
+        with_guide = (pygame.K_g,)
+        guide = Control(
+            "guide", places.guide, say("first.offer"), "possible", self.guide, with_guide, cap, size=places.button
+        )
+        return [*self._page_controls(), skip, guide, play]
 
     def play(self) -> None:
         """With what was chosen to the title."""
         self.shell.save_settings(self.shell.settings)
         going.main_menu(self.shell)
+
+    def guide(self) -> None:
+        """To the guided first hand, and from there to the title."""
+        self.play()
+        going.first_hand(self.shell)
 
     def escape(self) -> None:
         """Skip: what the page asks for becomes again what it was, and the title is next."""
@@ -85,10 +99,10 @@ class Welcome(SettingsScene):
         elif row is not None:
             at = stops.index(name) + dy
             self.focus.name = stops[max(0, at)] if at < len(stops) else "play"
-        elif name not in ("skip", "play"):
+        elif name not in _WAYS:
             self.focus.name = stops[0]
         elif dx:
-            self.focus.name = "play" if dx > 0 else "skip"
+            self.focus.name = _WAYS[max(0, min(len(_WAYS) - 1, _WAYS.index(name) + dx))]
         elif dy < 0:
             self.focus.name = stops[-1]
 

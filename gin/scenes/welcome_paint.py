@@ -1,4 +1,4 @@
-"""Draws the first start's page: a headline, the rows in a panel, the preview beside or below them, two buttons."""
+"""Draws the first start's page: a headline, the rows in a panel, the preview beside or below them, three buttons."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -44,6 +44,7 @@ class Places:
     air: float
     """The distance between two rows."""
     skip: pygame.Rect
+    guide: pygame.Rect
     play: pygame.Rect
     button: float
     """The size of the buttons' words."""
@@ -61,16 +62,16 @@ def places(shell: Shell, rows: Callable[[float], list[float]]) -> Places:
     head = pygame.Rect(left, top, inner, round((84 if portrait else 62) * p))
     line, lines, words = _line(shell, pygame.Rect(left, head.bottom, inner, 0))
     foot = height - round((48 if portrait else 36) * p)
-    skip, play, size = _buttons(shell, m, pygame.Rect(left, foot, inner, 0))
+    (skip, guide, play), size = _buttons(shell, m, pygame.Rect(left, foot, inner, 0))
     block = pygame.Rect(left, line.bottom + round(20 * p), inner, 0)
-    block.h = play.top - round(26 * p) - block.y
+    block.h = guide.top - round(26 * p) - block.y
     panel, preview, air = _below(m, block, rows) if portrait else _beside(shell, m, block, rows)
     pad, around = _padding(m)
     area = pygame.Rect(panel.x + pad, panel.y + around // 2, panel.w - 2 * pad, panel.h - around)
     bar = pygame.Rect(area.right + round(15 * p), area.y, max(4, round(6 * p)), area.h)
     nowhere = pygame.Rect(0, 0, 0, 0)
     frame = Frame(m, True, head, None, {}, 0, None, skip, panel, nowhere, area, bar, preview, None)
-    return Places(frame, head, line, lines, words, air, skip, play, size)
+    return Places(frame, head, line, lines, words, air, skip, guide, play, size)
 
 
 def _padding(m: Measures) -> tuple[int, int]:
@@ -85,26 +86,36 @@ def _line(shell: Shell, under: pygame.Rect) -> tuple[pygame.Rect, int, float]:
     return pygame.Rect(under.x, under.y, under.w, round((1.6 + 1.36 * (lines - 1)) * size)), lines, size
 
 
-def _buttons(shell: Shell, m: Measures, foot: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect, float]:
-    """Skip and Play side by side above ``foot``, wide enough for their words, and those words' size."""
+def _buttons(shell: Shell, m: Measures, foot: pygame.Rect) -> tuple[list[pygame.Rect], float]:
+    """Skip, the guided hand and Play side by side above ``foot``, as wide as they want, and their words' size."""
     p, say = m.p, shell.texts.say
     tall = round(min(96 * m.g, 130 * p) if shell.portrait else min(78 * m.g, 96 * p))
     size = min((30 if shell.portrait else 27) * m.t, 0.40 * tall)
     gap = round(20 * p)
 
     def wide(label: str, key: str, least: float) -> float:
-        texts = shell.fonts.width([say(label)], size, True) + shell.fonts.width([say(key)], size, True)
+        texts = shell.fonts.width([say(label)], size, True) + shell.fonts.width([key], size, True)
         return max(least * p, texts + 110 * p)
 
-    first, second = wide("welcome.skip", "key.escape", 300), wide("welcome.play", "key.enter", 420)
-    most = foot.w - gap
-    if shell.portrait or first + second > most:
-        first, second = most * first / (first + second), most * second / (first + second)
-    skip = pygame.Rect(0, foot.y - tall, round(first), tall)
-    play = pygame.Rect(0, skip.y, round(second), tall)
-    skip.x = round(foot.centerx - (skip.w + gap + play.w) / 2)
-    play.x = skip.right + gap
-    return skip, play, size
+    wanted = [
+        wide("welcome.skip", say("key.escape"), 240),
+        wide("first.offer", "G", 360),
+        wide("welcome.play", say("key.enter"), 360),
+    ]
+    most = foot.w - 2 * gap
+    above = shell.portrait and sum(wanted) > most  # large words: the guided hand has a row of its own
+    row = [wanted[0], wanted[2]] if above else wanted
+    air = gap * (len(row) - 1)
+    if shell.portrait or sum(row) + air > foot.w:
+        row = [(foot.w - air) * one / sum(row) for one in row]
+    left = foot.centerx - (sum(row) + air) / 2
+    places = []
+    for one in row:
+        places.append(pygame.Rect(round(left), foot.y - tall, round(one), tall))
+        left += one + gap
+    if above:
+        places.insert(1, pygame.Rect(foot.x, foot.y - 2 * tall - gap, foot.w, tall))
+    return places, size
 
 
 def _spread(m: Measures, heights: list[float], room: float) -> tuple[float, float]:
@@ -159,5 +170,5 @@ def paint(scene: "Welcome", canvas: Canvas) -> None:
     assert frame.preview is not None
     scene.preview.paint(canvas, frame.preview, scene.drafted)
     for control in scene.controls():
-        if control.name in ("skip", "play"):
+        if control.name in ("skip", "guide", "play"):
             put_button(canvas, shell.plates, control, scene.focus, m.p, shell.settings.key_letters)

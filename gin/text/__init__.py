@@ -15,7 +15,23 @@ from gin.engine.cards import RANKS, Card
 from gin.text import (
     advice_en,
     advice_zh_cn,
+    book_frame_en,
+    book_frame_zh_cn,
+    book_more_en,
+    book_more_zh_cn,
+    book_play_en,
+    book_play_zh_cn,
+    book_rules_en,
+    book_rules_zh_cn,
+    coach_en,
+    coach_zh_cn,
+    course_en,
+    course_zh_cn,
+    deals_en,
+    deals_zh_cn,
     en,
+    first_hand_en,
+    first_hand_zh_cn,
     menus_en,
     menus_zh_cn,
     screens_en,
@@ -26,15 +42,40 @@ from gin.text import (
 )
 from gin.text.spans import Span, Strong
 
+_FILES: Final = {
+    "en": (
+        en,
+        screens_en,
+        menus_en,
+        settings_en,
+        advice_en,
+        coach_en,
+        book_frame_en,
+        book_more_en,
+        book_play_en,
+        book_rules_en,
+        first_hand_en,
+        course_en,
+        deals_en,
+    ),
+    "zh-CN": (
+        zh_cn,
+        screens_zh_cn,
+        menus_zh_cn,
+        settings_zh_cn,
+        advice_zh_cn,
+        coach_zh_cn,
+        book_frame_zh_cn,
+        book_more_zh_cn,
+        book_play_zh_cn,
+        book_rules_zh_cn,
+        first_hand_zh_cn,
+        course_zh_cn,
+        deals_zh_cn,
+    ),
+}
 TABLES: Final[dict[str, dict[str, str]]] = {
-    "en": {**en.TABLE, **screens_en.TABLE, **menus_en.TABLE, **settings_en.TABLE, **advice_en.TABLE},
-    "zh-CN": {
-        **zh_cn.TABLE,
-        **screens_zh_cn.TABLE,
-        **menus_zh_cn.TABLE,
-        **settings_zh_cn.TABLE,
-        **advice_zh_cn.TABLE,
-    },
+    language: {key: text for file in files for key, text in file.TABLE.items()} for language, files in _FILES.items()
 }
 """The tables by language."""
 

@@ -58,6 +58,7 @@ TABLE: Final[dict[str, str]] = {
     "why.nothing_to_hurry": "Hurries the computer; just now there is nothing to hurry.",
     # --- sentences above the hand ---
     "table.waiting": "The computer is thinking …",
+    "table.pondering": "The coach is thinking …",
     "table.prompt.upcard": "The first upcard is {card}. Take it, or pass?",
     "table.prompt.upcard_limit": "The first upcard is {card}: knock limit {limit}. Take it, or pass?",
     "table.prompt.upcard_limit_doubled": "The first upcard is {card}: knock limit {limit}, points doubled. Take it, or pass?",

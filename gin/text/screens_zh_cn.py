@@ -58,6 +58,7 @@ TABLE: Final[dict[str, str]] = {
     "why.nothing_to_hurry": "让电脑快些；眼下没有要等的。",
     # --- 手牌上方的话 ---
     "table.waiting": "电脑在想……",
+    "table.pondering": "教练在想……",
     "table.prompt.upcard": "首张是 {card}。拿首张，还是不要？",
     "table.prompt.upcard_limit": "首张是 {card}：敲牌上限 {limit}。拿首张，还是不要？",
     "table.prompt.upcard_limit_doubled": "首张是 {card}：敲牌上限 {limit}，本手得分加倍。拿首张，还是不要？",

@@ -37,6 +37,8 @@ TABLE: Final[dict[str, str]] = {
     "settings.hand_order.rank.note": "from ace to king",
     "settings.hand_order.hand": "By hand",
     "settings.hand_order.hand.note": "as you drag the cards",
+    "settings.coach": "Show what it means",
+    "settings.coach.about": "A quiet line after a choice when a clearly better one was known; and each card tells what throwing it would mean.",
     # --- table and cards ---
     "settings.felt": "Felt",
     "settings.felt.green": "green",

@@ -37,6 +37,8 @@ TABLE: Final[dict[str, str]] = {
     "settings.hand_order.rank.note": "从 A 到 K",
     "settings.hand_order.hand": "自己排",
     "settings.hand_order.hand.note": "由你拖动",
+    "settings.coach": "看懂每一步",
+    "settings.coach.about": "明明有更好的走法时，走完轻轻提一句；手里的牌还会说明打出它意味着什么。",
     # --- 牌桌和牌 ---
     "settings.felt": "桌面",
     "settings.felt.green": "绿色",

@@ -50,6 +50,16 @@ def paint(canvas: Canvas, words: str, t: float, p: float) -> None:
     size = min(canvas.fitting(words, width - 60 * p, 20 * t), 30 * p)
     wide, tall = round(canvas.fonts.width([words], size) + 28 * p), round(1.6 * size)
     rect = pygame.Rect(round(10 * p), height - tall - round(6 * p), wide, tall)
-    plate = draw.plate(wide, tall, 6 * p, (theme.TAG, theme.TAG), 0.92, theme.GOLD, max(1.0, p), 0.4)
+    # Where a button reaches down to it, the plate is as low as what is left below.
+    feet = [placed.rect.bottom for placed in canvas.placed if placed.kind == "button" and placed.rect.colliderect(rect)]
+    room = height - max(feet, default=0) - round(5 * p)
+    if tall > room >= 20 * p:
+        size, tall = size * room / tall, room
+        rect = pygame.Rect(
+            rect.x, height - tall - round(2 * p), round(canvas.fonts.width([words], size) + 28 * p), tall
+        )
+    dark = canvas.fonts.felt.tag
+    with draw.line_work(canvas.fonts.felt.bold):
+        plate = draw.plate(*rect.size, 6 * p, (dark, dark), 0.92, theme.GOLD, max(1.0, p), 0.4)
     canvas.image(plate, rect.x, rect.y)
     canvas.text(words, rect.inflate(-round(20 * p), 0), size, theme.TEXT, align="centre", name="caption")

@@ -41,6 +41,8 @@ class Canvas:
         self.fonts = fonts
         self.blits: list[Blit] = []
         self.placed: list[Placed] = []
+        self.over: int | None = None
+        """Where in :attr:`blits` a panel over another scene begins, with the veil it lies on."""
 
     @property
     def rect(self) -> pygame.Rect:
@@ -108,6 +110,21 @@ class Canvas:
             inside = False  # words are missing
         self.placed.append(Placed("text", name or _plain(parts), covered, pygame.Rect(box), inside, _plain(parts)))
         return covered
+
+    def turned(
+        self,
+        text: str,
+        at: tuple[float, float],
+        size: float,
+        angle: float,
+        colour: Colour = TEXT,
+        *,
+        bold: bool = False,
+        name: str,
+    ) -> None:
+        """Text with its middle ``at``, turned ``angle`` degrees clockwise."""
+        placed = self.centred(self.fonts.turned(text, size, colour, bold, angle), *at)
+        self.placed.append(Placed("text", name, placed, placed, True, text))
 
     def _broken(
         self, parts: list[Span], box: pygame.Rect, size: float, bold: bool, lines: int

@@ -95,22 +95,30 @@ class CardArt:
             found = self._keep(key, pygame.transform.smoothscale(master, (round(tall * RATIO), tall)))
         return found
 
-    def flying(self, face: Face, height: float, angle: float, flip: float) -> pygame.Surface:
-        """A card on its way, in coarse steps of size and turn: nobody sees them, and most pictures are found made."""
-        step = max(2, round(height / 40))
+    def flying(self, face: Face, height: float, angle: float, flip: float, fine: bool = False) -> pygame.Surface:
+        """A card on its way, in coarse steps of size and turn: nobody sees them, and most pictures are found made.
+
+        ``fine``: one that settles, whose size changes by a hundredth.
+        """
+        step = max(1, round(height / (200 if fine else 40)))
         tall = round(height / step) * step
-        wide = max(2, round(tall * RATIO * max(1, round(flip * 8)) / 8))
+        wide = max(2, round(tall * RATIO * max(1, round(flip * 12)) / 12))
         turn = round(angle)
         key = ("flying", face, wide, tall, turn)
         found = self._made.get(key)
         if found is None:
             whole = self.card(face, self.flight_height or height)
-            picture = pygame.transform.scale(whole, (wide, tall))
-            found = self._keep(key, pygame.transform.rotate(picture, -turn) if turn else picture)
+            picture = pygame.transform.smoothscale(whole, (wide, tall))
+            found = self._keep(key, _turned(picture, turn))
         return found
 
-    def shadow(self, height: float, angle: float, lifted: bool, blur: float) -> pygame.Surface:
-        """The soft shadow of a card, with ``2 * blur`` pixels of room on each side."""
+    def shadow(self, height: float, angle: float, lifted: bool, blur: float, flip: float = 1.0) -> pygame.Surface:
+        """The soft shadow of a card, with ``2 * blur`` pixels of room on each side; ``flip`` as with :meth:`card`."""
+        if flip < 1:
+            whole = self.shadow(height, angle, lifted, blur)
+            room = 2 * round(2 * blur)
+            wide = room + max(2, round((whole.get_width() - room) * max(1, round(flip * 6)) / 6))
+            return pygame.transform.scale(whole, (wide, whole.get_height()))
         turn = round(angle / (4 * ANGLE_STEP)) * 4 * ANGLE_STEP
         key = ("shadow", round(height), turn, lifted, round(blur))
         found = self._made.get(key)
@@ -130,18 +138,19 @@ class CardArt:
         if found is not None:
             self._made.move_to_end(key)
             return found
+        if turn:  # the straight one is found made while a card turns
+            return self._keep(key, _turned(self.rim(height, 0.0, line, gap, colour), turn, colour))
         grow = 2 * (line + gap)
         radius = 0.06 * height * RATIO + line + gap
-        edge = draw.ring(height * RATIO + grow, height + grow, radius, line, colour)
-        return self._keep(key, _turned(edge, turn))
+        return self._keep(key, draw.ring(height * RATIO + grow, height + grow, radius, line, colour))
 
 
-def _turned(picture: pygame.Surface, angle: float) -> pygame.Surface:
+def _turned(picture: pygame.Surface, angle: float, edge: theme.Colour = theme.FACE) -> pygame.Surface:
     """``picture`` turned clockwise; a margin of nothing all round keeps the turned edges smooth."""
     if not angle:
         return picture
     wide, tall = picture.get_size()
-    framed = draw.blank(wide + 4, tall + 4, theme.FACE)
+    framed = draw.blank(wide + 4, tall + 4, edge)
     framed.blit(picture, (2, 2))
     return pygame.transform.rotozoom(framed, -angle, 1.0)
 

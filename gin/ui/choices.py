@@ -94,7 +94,7 @@ def cap_width(fonts: Fonts, text: str, size: float) -> int:
 def put_cap(canvas: Canvas, plates: Plates, text: str, x: float, middle: float, size: float, name: str) -> int:
     """A key seen from above, its left edge at ``x``; returns its width."""
     width, height = cap_width(canvas.fonts, text, size), round(1.75 * size)
-    plate = plates.get(("keycap", width, height), lambda: _cap(width, height))
+    plate = plates.get(("keycap", width, height), lambda: _cap(width, height, plates.felt.button))
     top = round(middle - height / 2)
     canvas.image(plate, x, top)
     face = pygame.Rect(round(x), top, width, height)
@@ -102,7 +102,7 @@ def put_cap(canvas: Canvas, plates: Plates, text: str, x: float, middle: float, 
     return width
 
 
-def _cap(width: int, height: int) -> pygame.Surface:
+def _cap(width: int, height: int, ends: tuple[theme.Colour, theme.Colour]) -> pygame.Surface:
     """The key's side shows below its face."""
     side = max(2, round(0.13 * height))
     radius = 0.2 * height
@@ -112,6 +112,6 @@ def _cap(width: int, height: int) -> pygame.Surface:
     out.blit(draw.rounded(width, height, radius, theme.GOLD), (0, 0))
     line = max(1, round(0.045 * height))
     shape = draw.rounded(width - 2 * line, height - 2 * line, radius - line, (255, 255, 255))
-    face = draw.vertical_gradient(*shape.get_size(), (0x24, 0x4A, 0x38), (0x10, 0x2C, 0x20))
+    face = draw.vertical_gradient(*shape.get_size(), *(theme.darker(end, 0.75) for end in ends))
     out.blit(draw.masked(face, shape), (line, line))
     return out

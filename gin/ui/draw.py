@@ -5,7 +5,8 @@ surface begins filled with its own colour at alpha 0, so that scaling brings no 
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 from typing import Final
 
@@ -16,6 +17,28 @@ from gin.ui.theme import Colour
 
 _OVERSAMPLE: Final = 4
 Point = tuple[float, float]
+
+_ORNAMENT: Final = 0.3
+"""A line fainter than this says nothing; a bold one stays thin."""
+_bold = False
+
+
+@contextmanager
+def line_work(bold: bool) -> Iterator[None]:
+    """Lines drawn within are bold (high contrast) or fine: whatever makes a surface needn't hand that through."""
+    global _bold
+    before, _bold = _bold, bold
+    try:
+        yield
+    finally:
+        _bold = before
+
+
+def line_weight(width: float, alpha: float) -> tuple[float, float]:
+    """How wide and how strong a line of so much comes out: bold ones can be seen by whoever sees little contrast."""
+    if not _bold:
+        return width, alpha
+    return width * (1.0 if alpha < _ORNAMENT else 1.7), min(1.0, 0.45 + 1.2 * alpha)
 
 
 def blank(width: float, height: float, colour: Colour = (0, 0, 0)) -> pygame.Surface:
@@ -42,6 +65,13 @@ def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
     return copy
 
 
+def glimmer(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+    """``surface``, ``alpha`` (0 to 1) as visible, for one frame of a motion: nothing is copied."""
+    thin = surface.subsurface(surface.get_rect())
+    thin.set_alpha(round(255 * min(1.0, max(0.0, alpha))))
+    return thin
+
+
 def vertical_gradient(width: int, height: int, top: Colour, foot: Colour) -> pygame.Surface:
     """An opaque surface that goes from ``top`` to ``foot``."""
     strip = pygame.Surface((1, max(2, height)), pygame.SRCALPHA)
@@ -64,6 +94,7 @@ def masked(picture: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
 
 def fine_line(surface: pygame.Surface, a: Point, b: Point, width: float, colour: Colour, alpha: float) -> None:
     """A crisp horizontal or vertical line of any width: the fraction beyond whole pixels is drawn fainter."""
+    width, alpha = line_weight(width, alpha)
     horizontal = abs(a[1] - b[1]) < abs(a[0] - b[0])
     whole = max(1, int(width))
     rest = min(1.0, width) if width < 1 else width - whole
@@ -158,6 +189,7 @@ def plate(
     """An octagon with a vertical gradient and a line around it; its outer edge is the surface's edge."""
     w, h = round(width), round(height)
     out = blank(w, h, line)
+    line_width, line_alpha = line_weight(line_width, line_alpha) if line_alpha > 0 else (line_width, 0.0)
     if fill is not None:
         shape = smooth(
             w, h, (255, 255, 255), lambda big, k: _polygon(big, octagon(0, 0, w, h, corner), k, (255, 255, 255))

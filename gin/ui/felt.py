@@ -2,6 +2,7 @@
 
 import math
 import random
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -12,44 +13,70 @@ from gin.ui.theme import Colour, Felt
 _SHRINK: Final = 4
 """Gradients are made this much smaller and scaled up: they have no detail to lose."""
 _RINGS: Final = 220
-_NOISE_TILE: Final = 128
+_NOISE_TILE: Final = 256
+_LAMP_USUAL, _LAMP_MOST = 0.105, 0.125
+"""How much of the lamp's colour falls on the middle: at 60 %, and at 100 %, where any more would drown small texts."""
+_LAMP_WIDTH: Final = (0.62, 0.80)
+"""How far the light reaches at 60 % and at 100 %, in parts of the window's shorter side: beyond 60 % it grows wide."""
+_USUAL: Final = 0.6
+
+Levels = tuple[float, float, float]
 
 
-def _mix(a: Colour, b: Colour, t: float) -> Colour:
-    return (round(a[0] + (b[0] - a[0]) * t), round(a[1] + (b[1] - a[1]) * t), round(a[2] + (b[2] - a[2]) * t))
+def _mix(a: Colour, b: Colour, t: float) -> Levels:
+    return (a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t)
 
 
-def _stop(felt: Felt, t: float) -> Colour:
+def _stop(felt: Felt, t: float) -> Levels:
     stops = theme.FELT_STOPS
     for i in range(len(stops) - 1):
         if t <= stops[i + 1]:
             return _mix(felt.stops[i], felt.stops[i + 1], (t - stops[i]) / (stops[i + 1] - stops[i]))
-    return felt.stops[-1]
+    return _mix(felt.stops[-1], felt.stops[-1], 0)
 
 
-def _cloth(size: tuple[int, int], felt: Felt, portrait: bool) -> pygame.Surface:
-    w, h = max(2, size[0] // _SHRINK), max(2, size[1] // _SHRINK)
-    small = pygame.Surface((w, h))
-    small.fill(felt.stops[-1])
-    cx, cy, radius = w / 2, 0.42 * h, 0.72 * max(w, h)
-    flat = 1.0 if portrait else 0.78
+def _lay(
+    surface: pygame.Surface, level: Callable[[float], Levels], radius: tuple[float, float], noise: pygame.Surface
+) -> None:
+    """Add light that is the same along ellipses around the table's middle; ``level`` tells how much, out to 1.
+
+    A dark gradient in whole levels shows its steps. Here the whole part is laid down, and the rest decides by chance,
+    pixel by pixel, who gets one level more: on average every place has just the light it should have.
+    """
+    w, h = max(2, surface.get_width() // _SHRINK), max(2, surface.get_height() // _SHRINK)
+    whole, rest = pygame.Surface((w, h)), pygame.Surface((w, h))
+    edge = level(1.0)
+    whole.fill([int(v) for v in edge])
+    rest.fill([round(255 * (v % 1)) for v in edge])
     for ring in range(_RINGS, -1, -1):
         t = ring / _RINGS
-        rx, ry = radius * t, radius * t * flat
-        pygame.draw.ellipse(small, _stop(felt, t), (cx - rx, cy - ry, 2 * rx, 2 * ry))
-    return pygame.transform.smoothscale(small, size)
+        rx, ry = radius[0] / _SHRINK * t, radius[1] / _SHRINK * t
+        if rx > w and ry > h:
+            continue
+        levels, box = level(max(0.0, t - 0.5 / _RINGS)), (w / 2 - rx, 0.42 * h - ry, 2 * rx, 2 * ry)
+        pygame.draw.ellipse(whole, [int(v) for v in levels], box)
+        pygame.draw.ellipse(rest, [round(255 * (v % 1)) for v in levels], box)
+    size = surface.get_size()
+    surface.blit(pygame.transform.scale(whole, size), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    by_chance = pygame.transform.scale(rest, size)
+    for y in range(0, size[1], _NOISE_TILE):
+        for x in range(0, size[0], _NOISE_TILE):
+            by_chance.blit(noise, (x, y), special_flags=pygame.BLEND_RGB_SUB)
+    by_chance.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_MIN)
+    surface.blit(by_chance, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
-def _lamp(size: tuple[int, int], strength: float) -> pygame.Surface:
-    w, h = max(2, size[0] // _SHRINK), max(2, size[1] // _SHRINK)
-    small = pygame.Surface((w, h))
-    cx, cy, radius = w / 2, 0.42 * h, 0.62 * min(w, h)
-    for ring in range(60, -1, -1):
-        t = ring / 60
-        glow = strength * (1 - t) ** 1.3
-        colour = tuple(round(c * glow) for c in theme.LAMP)
-        pygame.draw.circle(small, colour, (cx, cy), radius * t)
-    return pygame.transform.smoothscale(small, size)
+def _noise(seed: int) -> pygame.Surface:
+    raw = random.Random(seed).randbytes(3 * _NOISE_TILE * _NOISE_TILE)
+    return pygame.image.frombytes(raw, (_NOISE_TILE, _NOISE_TILE), "RGB")
+
+
+def _light(lamp: float) -> tuple[float, float]:
+    """How bright the lamp is in the middle and how far it reaches."""
+    if lamp <= _USUAL:
+        return _LAMP_USUAL * lamp / _USUAL, _LAMP_WIDTH[0]
+    more = (lamp - _USUAL) / (1 - _USUAL)
+    return _LAMP_USUAL + (_LAMP_MOST - _LAMP_USUAL) * more, _LAMP_WIDTH[0] + (_LAMP_WIDTH[1] - _LAMP_WIDTH[0]) * more
 
 
 def _rays(size: tuple[int, int], centre: tuple[float, float]) -> pygame.Surface:
@@ -65,30 +92,35 @@ def _rays(size: tuple[int, int], centre: tuple[float, float]) -> pygame.Surface:
     return pygame.transform.smoothscale(small, size)
 
 
-def _grain(surface: pygame.Surface) -> None:
-    """One or two levels of noise: without it a dark gradient shows its bands."""
-    levels = bytes(value % 3 for value in range(256))
-    raw = random.Random(7).randbytes(3 * _NOISE_TILE * _NOISE_TILE).translate(levels)
-    tile = pygame.image.frombytes(raw, (_NOISE_TILE, _NOISE_TILE), "RGB").convert(surface)
-    for y in range(0, surface.get_height(), _NOISE_TILE):
-        for x in range(0, surface.get_width(), _NOISE_TILE):
-            surface.blit(tile, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-
-
 def cloth(size: tuple[int, int], felt: Felt, lamp: float, centre: tuple[float, float]) -> pygame.Surface:
     """Felt of that size: ``lamp`` is the lamp's strength (0 to 1), ``centre`` where the rays come from."""
-    surface = _cloth(size, felt, theme.is_portrait(*size))
-    if felt.lit:
-        surface.blit(_lamp(size, 0.175 * lamp), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        surface.blit(_rays(size, centre), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        _grain(surface)
+    surface = pygame.Surface(size)
+    if felt.bold:
+        surface.fill(felt.stops[0])
+        return surface
+    reach = 0.72 * max(size)
+    flat = 1.0 if theme.is_portrait(*size) else 0.78
+    noise = _noise(7)
+    _lay(surface, lambda t: _stop(felt, t), (reach, reach * flat), noise)
+    glow, wide = _light(lamp)
+    if glow:
+        r, g, b = theme.LAMP
+        circle = wide * min(size)
+
+        def light(t: float) -> Levels:
+            share = glow * (1 - t) ** 1.3
+            return (r * share, g * share, b * share)
+
+        _lay(surface, light, (circle, circle), pygame.transform.rotate(noise, 90))
+    surface.blit(_rays(size, centre), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return surface
 
 
 def ground(size: tuple[int, int], felt: Felt, lamp: float, centre: tuple[float, float], unit: float) -> pygame.Surface:
     """The whole window's background: :func:`cloth` in a frame."""
     surface = cloth(size, felt, lamp, centre)
-    window_frame(surface, unit)
+    with draw.line_work(felt.bold):
+        window_frame(surface, unit)
     return surface
 
 
@@ -100,7 +132,9 @@ def swatch(size: tuple[int, int], felt: Felt, corner: float, edge: tuple[Colour,
     for ring in range(48, -1, -1):
         part = ring / 48
         across, down = 0.66 * w * part, 0.82 * h * part
-        pygame.draw.ellipse(cloth, _stop(felt, 0.74 * part), (w / 2 - across, h / 2 - down, 2 * across, 2 * down))
+        pygame.draw.ellipse(
+            cloth, [round(v) for v in _stop(felt, 0.74 * part)], (w / 2 - across, h / 2 - down, 2 * across, 2 * down)
+        )
     white = (255, 255, 255)
     out = draw.masked(cloth, draw.plate(w, h, corner, (white, white), 1, white, 1, 0))
     out.blit(draw.plate(w, h, corner, None, 0, *edge), (0, 0))

@@ -32,8 +32,9 @@ def rank_name(card: Card) -> str:
 class Fonts:
     """Renders text at any pixel size; every surface is made once and then shared, so it must not be drawn on."""
 
-    def __init__(self, folder: Path, inks: tuple[Colour, Colour, Colour, Colour]) -> None:
+    def __init__(self, folder: Path, inks: tuple[Colour, Colour, Colour, Colour], felt: theme.Felt) -> None:
         self.inks = inks
+        self.felt = felt
         self._files = {bold: folder / name for bold, name in FILES.items()}
         self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
         self._rendered: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
@@ -54,7 +55,8 @@ class Fonts:
         return make
 
     def render(self, text: str, size: float, colour: Colour, bold: bool = False, tracking: float = 0) -> pygame.Surface:
-        """``text`` on nothing; ``tracking`` is the air after each letter in parts of the size."""
+        """``text`` in the felt's shade of ``colour``; ``tracking`` is air after each letter, in parts of the size."""
+        colour = self.felt.ink(colour)
         key = (text, round(size), colour, bold, tracking)
         found = self._rendered.get(key)
         if found is not None:
@@ -72,6 +74,19 @@ class Fonts:
             line.blit(letter, (round(x), 0))
             x += letter.get_width() + gap
         return self.remember(key, line)
+
+    def turned(self, text: str, size: float, colour: Colour, bold: bool, angle: float) -> pygame.Surface:
+        """``text`` turned ``angle`` degrees clockwise: from twice its size, which keeps it sharp."""
+        angle = round(angle * 4) / 4
+        if not angle:
+            return self.render(text, size, colour, bold)
+        colour = self.felt.ink(colour)
+        key = ("line", (text,), angle, round(size), colour, bold, self.inks)
+        found = self._rendered.get(key)
+        if found is not None:
+            return found
+        large = self.font(2 * size, bold).render(text or " ", True, colour)
+        return self.remember(key, pygame.transform.rotozoom(large, -angle, 0.5))
 
     def chip(self, card: Card, size: float) -> pygame.Surface:
         """A card as a word: a small ivory card with rank and suit, for a line of text of ``size`` pixels."""

@@ -80,11 +80,31 @@ class KeyUp:
 
 
 @dataclass(frozen=True, slots=True)
+class Typed:
+    """Text was written: a letter, or what an input method made of several keys."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Composing:
+    """An input method is at work: ``text`` is what it would write; empty when it has ended."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Left:
     """The pointer left the window, or the window lost the keyboard: whatever was held is let go."""
 
 
-Gesture = Moved | Pressed | Clicked | Dragged | Dropped | Scrolled | KeyDown | KeyUp | Left
+Gesture = Moved | Pressed | Clicked | Dragged | Dropped | Scrolled | KeyDown | KeyUp | Typed | Composing | Left
+
+
+def listen(field: pygame.Rect) -> None:
+    """Text will be written in ``field``: the system shows its keyboard or its input method's choices beside it."""
+    pygame.key.start_text_input()
+    pygame.key.set_text_input_rect(field)
 
 
 class Gestures:
@@ -104,6 +124,10 @@ class Gestures:
                 return KeyDown(event.key, event.mod, getattr(event, "unicode", ""))
             case pygame.KEYUP:
                 return KeyUp(event.key)
+            case pygame.TEXTINPUT:
+                return Typed(event.text)
+            case pygame.TEXTEDITING:
+                return Composing(event.text)
             case pygame.MOUSEBUTTONDOWN if event.button == 1 and not getattr(event, "touch", False):
                 return self._went_down(event.pos)
             case pygame.MOUSEBUTTONUP if event.button == 1 and not getattr(event, "touch", False):

@@ -18,8 +18,10 @@ from gin.ui.cards import RATIO
 CARD_SIZES: Final = {"small": 0.22, "medium": 0.26, "large": 0.31}
 """Height of the player's cards in parts of U."""
 _FAN_END: Final = math.radians(3.0)
-PEEP: Final = 0.25
-"""How much of its width an older discard shows."""
+PEEP: Final = {"normal": 0.25, "jumbo": 0.35}
+"""How much of its width an older discard shows, and a card in the hand at least: its whole rank and suit."""
+_TURNED: Final = 0.02
+"""How much more a card in a fan must show: the next one leans over it."""
 ACTIONS: Final = 5
 
 
@@ -100,6 +102,9 @@ class Table:
     hand_height: float
     hand_area: pygame.Rect
     actions: tuple[pygame.Rect, ...]
+    peep: float = PEEP["normal"]
+    aside: pygame.Rect | None = None
+    """What something else has beside the table: the message stays clear of it."""
 
     def opponent(self, backs: int, known: Sequence[Card]) -> tuple[list[Pose], list[Pose]]:
         """The poses of the opponent's backs and of its cards known from the pile, at their right end."""
@@ -126,7 +131,7 @@ class Table:
 
     def discards(self, shown: int) -> list[Pose]:
         """The poses of the last ``shown`` discards, oldest first; the last one is the top of the pile."""
-        step = PEEP * self.discard.width
+        step = self.peep * self.discard.width
         return [self.discard._replace(x=self.discard.x - step * (shown - 1 - i)) for i in range(shown)]
 
     def hand(self, groups: Sequence[Group], flat: bool = False) -> HandLayout:
@@ -134,7 +139,8 @@ class Table:
         if self.portrait:
             return self._two_rows(groups)
         gaps = [0.32 if g.kind == "deadwood" else 0.20 for g in groups[1:]]
-        return _fan(groups, gaps, self.hand_area, self.hand_height, self.unit, self.p, flat, None)
+        height, gaps, strip = _fitted(groups, gaps, self.hand_area, self.hand_height, 0.50, self.peep + _TURNED)
+        return _fan(groups, gaps, self.hand_area, height, strip, self.unit, self.p, flat)
 
     def _two_rows(self, groups: Sequence[Group]) -> HandLayout:
         area, h = self.hand_area, self.hand_height
@@ -151,8 +157,14 @@ class Table:
         foot = pygame.Rect(area.x, round(area.bottom - h), area.w, round(h))
         beside = pygame.Rect(foot)
         beside.w -= round(290 * p)  # the tag of a selected card stands at the right of the lower row
-        first = _fan(upper, [0.20] * (len(upper) - 1), top, h, self.unit, p, False, 0.62)
-        second = _fan(lower, [0.20] * max(0, len(lower) - 1), beside, h, self.unit, p, False, 0.52, left=True)
+        above, below = [0.20] * (len(upper) - 1), [0.20] * max(0, len(lower) - 1)
+        least = self.peep + _TURNED
+        # The cards of both rows are of one size.
+        h = min(_fitted(upper, above, top, h, 0.62, least)[0], _fitted(lower, below, beside, h, 0.52, least)[0])
+        _, above, strip = _fitted(upper, above, top, h, 0.62, least)
+        first = _fan(upper, above, top, h, strip, self.unit, p, False)
+        _, below, strip = _fitted(lower, below, beside, h, 0.52, least)
+        second = _fan(lower, below, beside, h, strip, self.unit, p, False, left=True)
         right = max((strip.right for strip in second.strips.values()), default=foot.left)
         tag = pygame.Rect(0, 0, min(round(380 * p), foot.right - right - round(30 * p)), round(130 * p))
         tag.midright = (foot.right, round(foot.top + 0.46 * h))
@@ -161,33 +173,46 @@ class Table:
         )
 
 
+def _fitted(
+    groups: Sequence[Group], gaps: Sequence[float], area: pygame.Rect, height: float, most: float, least: float
+) -> tuple[float, list[float], float]:
+    """The height of the cards, the gaps between groups and the strip each card shows, so that all fit in ``area``.
+
+    The strip is as wide as there is room, at most ``most``. Gaps shrink first, then the cards: rank and suit, ``least``
+    wide, are always seen whole.
+    """
+    groups = [g for g in groups if g.cards]
+    count, heaps = sum(len(g.cards) for g in groups), len(groups)
+    gaps = list(gaps)[: max(0, heaps - 1)]
+    if count <= heaps:
+        return height, gaps, most
+    room = area.w / (height * RATIO)
+    strip = (room - heaps - sum(gaps)) / (count - heaps)
+    if strip < max(0.34, least):
+        gaps = [0.24 if g > 0.25 else 0.14 for g in gaps]
+        strip = (room - heaps - sum(gaps)) / (count - heaps)
+    if strip < least:
+        height *= room / (heaps + sum(gaps) + (count - heaps) * least)
+    return height, gaps, max(least, min(most, strip))
+
+
 def _fan(
     groups: Sequence[Group],
     gaps: Sequence[float],
     area: pygame.Rect,
     height: float,
+    strip: float,
     unit: float,
     p: float,
     flat: bool,
-    widest: float | None,
     left: bool = False,
 ) -> HandLayout:
-    """Cards side by side in ``area``: the strip each shows is as wide as fits, gaps shrink before cards do."""
+    """Cards side by side in ``area``, on a circle unless ``flat``: each shows ``strip`` of its width."""
     groups = [g for g in groups if g.cards]
     w = height * RATIO
     count, heaps = sum(len(g.cards) for g in groups), len(groups)
     if not count:
         return HandLayout({}, {}, (), None)
-    room = area.w / w
-    most = widest or 0.50
-    gaps = list(gaps)[: max(0, heaps - 1)]
-    strip = most
-    if count > heaps:
-        strip = (room - heaps - sum(gaps)) / (count - heaps)
-        if strip < 0.34:
-            gaps = [0.24 if g > 0.25 else 0.14 for g in gaps]
-            strip = (room - heaps - sum(gaps)) / (count - heaps)
-    strip = max(0.16, min(most, strip))
     total = ((count - heaps) * strip + heaps + sum(gaps)) * w
     x = (area.left if left else area.centerx - total / 2) + w / 2
     centre = x - w / 2 + total / 2
@@ -231,14 +256,14 @@ def _fan(
     return HandLayout(poses, strips, tuple(brackets), None)
 
 
-def table(size: tuple[int, int], scale: float, card_size: str, discards_shown: int = 4) -> Table:
+def table(size: tuple[int, int], scale: float, card_size: str, discards_shown: int = 4, index: str = "normal") -> Table:
     """The table in a window of ``size`` pixels."""
     if theme.is_portrait(*size):
-        return _portrait(size, scale, discards_shown)
-    return _landscape(size, scale, card_size, discards_shown)
+        return _portrait(size, scale, discards_shown, PEEP[index])
+    return _landscape(size, scale, card_size, discards_shown, PEEP[index])
 
 
-def _landscape(size: tuple[int, int], scale: float, card_size: str, discards_shown: int) -> Table:
+def _landscape(size: tuple[int, int], scale: float, card_size: str, discards_shown: int, peep: float) -> Table:
     width, height = size
     u = theme.unit(width, height)
     p = u / 1080
@@ -259,14 +284,14 @@ def _landscape(size: tuple[int, int], scale: float, card_size: str, discards_sho
     pile_height = 0.24 * u
     pile_w = pile_height * RATIO
     centre_y = 0.405 * height
-    apart = (pile_w + 0.055 * u + (discards_shown - 1) * PEEP * pile_w) / 2
+    apart = (pile_w + 0.055 * u + (discards_shown - 1) * peep * pile_w) / 2
     half = min(0.437 * u, mid - 0.345 * u) if scale <= 1.3 else min(0.437 * u, mid - panel.right - 0.02 * u)
     half = max(half, apart + pile_w / 2 + 0.09 * u)
     inlay = pygame.Rect(0, 0, round(2 * half), round(0.287 * u))
     inlay.center = (round(mid), round(centre_y))
     strip_w = min(0.91 * u, 2 * (actions[0].left - mid) - 0.03 * u)
     message = pygame.Rect(0, 0, round(strip_w), round(46 * p * max(1.0, min(scale, 1.3))))
-    message.midtop = (round(mid), round(0.570 * height - 23 * p))
+    message.midtop = (round(mid), inlay.bottom - 1)  # it hangs from the inlay like a name-plate
     hand_height = CARD_SIZES[card_size] * u
     right = actions[0].left - 0.022 * u
     room = min(1.224 * u, right - 0.03 * u)
@@ -294,10 +319,11 @@ def _landscape(size: tuple[int, int], scale: float, card_size: str, discards_sho
         hand_height=hand_height,
         hand_area=hand_area,
         actions=actions,
+        peep=peep,
     )
 
 
-def _portrait(size: tuple[int, int], scale: float, discards_shown: int) -> Table:
+def _portrait(size: tuple[int, int], scale: float, discards_shown: int, peep: float) -> Table:
     width, height = size
     q = min(width / 1080, height / 1920)
     v = height / 1920
@@ -311,7 +337,7 @@ def _portrait(size: tuple[int, int], scale: float, discards_shown: int) -> Table
     pile_height = 290 * q
     pile_w = pile_height * RATIO
     centre_y = 701 * v
-    apart = (pile_w + 66 * q + (discards_shown - 1) * PEEP * pile_w) / 2
+    apart = (pile_w + 66 * q + (discards_shown - 1) * peep * pile_w) / 2
     inlay = pygame.Rect(0, 0, min(wide + 8, round(1010 * q)), round(344 * q))
     inlay.center = (round(mid), round(centre_y))
     big = [rect(1709, 92) for _ in range(3)]
@@ -327,7 +353,7 @@ def _portrait(size: tuple[int, int], scale: float, discards_shown: int) -> Table
         pygame.Rect(width - margin - side, round(270 * v + i * (side + 12 * q)), side, side) for i in range(3)
     )
     opponent_height = 182 * q
-    message = rect(886, 56)
+    message = pygame.Rect(margin, inlay.bottom - 1, wide, round(56 * q))
     hand = min(wide, 1000 * q)
     # From the head of the upper row to the foot of the lower one.
     area = pygame.Rect(round(mid - hand / 2), round(1272 * v - 294 * q), round(hand), round(376 * v + 294 * q))
@@ -351,4 +377,5 @@ def _portrait(size: tuple[int, int], scale: float, discards_shown: int) -> Table
         hand_height=294 * q,
         hand_area=area,
         actions=(*big, *small),
+        peep=peep,
     )

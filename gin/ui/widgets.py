@@ -108,7 +108,7 @@ class Plates:
     """Button plates and other surfaces of the line-work, made once a size. ``unit`` is the window's (see theme)."""
 
     def __init__(self, felt: theme.Felt) -> None:
-        self._felt = felt
+        self.felt = felt
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._bytes = 0
         self._largest = 0
@@ -119,7 +119,8 @@ class Plates:
         if found is not None:
             self._made.move_to_end(key)
             return found
-        found = self._made[key] = make()
+        with draw.line_work(self.felt.bold):
+            found = self._made[key] = make()
         self._bytes += _bytes(found)
         # The largest is a panel over most of the window; a picture shows less than four times as much.
         self._largest = max(self._largest, _bytes(found))
@@ -135,7 +136,7 @@ class Plates:
         w, h = size
         corner = 9 * p
         line = max(1.0, 1.25 * p)
-        dark = self._felt.panel
+        dark = self.felt.panel
         lighter = (round(1.5 * dark[0]), round(1.5 * dark[1]), round(1.5 * dark[2]))
         match look:
             case "lit":
@@ -145,7 +146,7 @@ class Plates:
                 plate = draw.plate(w, h, corner, (theme.IVORY, (0xEF, 0xE6, 0xCC)), 1, (255, 255, 255), 1.5 * line, 1)
                 plate.blit(_inner(w, h, corner, 5 * p, line, (0xB9, 0x9A, 0x4B), 0.7), (0, 0))
             case "possible":
-                plate = draw.plate(w, h, corner, self._felt.button, 1, theme.GOLD, line, 0.85)
+                plate = draw.plate(w, h, corner, self.felt.button, 1, theme.GOLD, line, 0.85)
             case "quiet":
                 plate = draw.plate(w, h, corner, (lighter, dark), 0.85, theme.GOLD, line, 0.42)
             case "dim":
@@ -168,7 +169,7 @@ class Plates:
 
     def panel(self, size: tuple[int, int], p: float, large: bool = False, alpha: float = 0.80) -> pygame.Surface:
         """A stepped panel with its two gold lines; its shadow is :meth:`panel_shadow`."""
-        ground = self._felt.panel
+        ground = self.felt.panel
         return self.get(("panel", size, round(p * 64), large, alpha), lambda: _panel(size, p, large, ground, alpha))
 
     def panel_shadow(self, size: tuple[int, int], p: float) -> pygame.Surface:
@@ -187,7 +188,8 @@ class Plates:
         def make() -> pygame.Surface:
             w, h = size[0] + round(16 * p), size[1] + round(16 * p)
             ring = draw.ring(w, h, 10 * p, 7 * p, theme.FOCUS_SEAT)
-            white = draw.ring(w - 4 * p, h - 4 * p, 8 * p, max(2.0, 3 * p), theme.FOCUS)
+            line = max(2.0, (5 if self.felt.bold else 3) * p)
+            white = draw.ring(w - 4 * p, h - 4 * p, 8 * p, line, theme.FOCUS)
             ring.blit(white, (round(2 * p), round(2 * p)))
             return ring
 
@@ -289,7 +291,7 @@ def cap_plate(
 
 
 def icon(plates: Plates, name: str, size: float, colour: theme.Colour) -> pygame.Surface:
-    """A line icon: menu, keys, order, back, close."""
+    """A line icon: menu, keys, order, search, back, close."""
     return plates.get(("icon", name, round(size), colour), lambda: _icon(name, size, colour))
 
 
@@ -327,6 +329,9 @@ def _icon(name: str, size: float, colour: theme.Colour) -> pygame.Surface:
                 pygame.draw.rect(big, colour, (0.5 * s, 0.1 * s, 0.36 * s, 0.56 * s), w, round(0.05 * s))
                 draw.thick(big, [(0.1 * s, 0.86 * s), (0.84 * s, 0.86 * s)], line * 0.8, colour)
                 draw.thick(big, [(0.7 * s, 0.76 * s), (0.86 * s, 0.86 * s), (0.7 * s, 0.96 * s)], line * 0.8, colour)
+            case "search":
+                pygame.draw.circle(big, colour, (0.42 * s, 0.42 * s), 0.29 * s, max(1, round(line)))
+                draw.thick(big, [(0.63 * s, 0.63 * s), (0.88 * s, 0.88 * s)], line * 1.2, colour)
             case "back":
                 draw.thick(big, [(0.64 * s, 0.16 * s), (0.3 * s, 0.5 * s), (0.64 * s, 0.84 * s)], line, colour)
             case _:

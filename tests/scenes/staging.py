@@ -1,18 +1,28 @@
 """Scenes put on stage in a known state, for screenshots and golden pictures: same seed, same picture."""
 
 from collections.abc import Callable, Iterator
+from math import inf
 from pathlib import Path
 from typing import Any
 
 from gin import licences
+from gin.ai import coach, review
+from gin.ai.hard import Mind
+from gin.ai.inspector import inspect
 from gin.ai.plain import Plain
-from gin.engine.actions import DEAL_NEXT, Discard, Knock
+from gin.engine.actions import DEAL_NEXT, Discard, DrawDiscard, Knock
+from gin.engine.cards import mask_of
 from gin.engine.events import Event
+from gin.engine.melds import best_arrangement
 from gin.engine.phase import Phase
 from gin.engine.showdown import Kind
 from gin.game import Game
 from gin.paths import Paths
+from gin.scenes import first_hand
 from gin.scenes.about_licence import LicenceText
+from gin.scenes.first_hand import FirstHand
+from gin.scenes.first_hand_advised import Advised
+from gin.scenes.first_hand_end import FirstHandEnd
 from gin.scenes.keys import Keys
 from gin.scenes.match_summary import MatchSummary
 from gin.scenes.new_match import NewMatch
@@ -20,9 +30,13 @@ from gin.scenes.pause import Pause
 from gin.scenes.settings import SettingsScene
 from gin.scenes.showdown import Showdown
 from gin.scenes.table import Table
+from gin.scenes.table_controls import card_name
 from gin.scenes.title import Title
 from gin.scenes.welcome import Welcome
+from tests.ai.coaching import QUICK
+from tests.scenes.course_stage import LESSONS
 from tests.scenes.driver import Driver, OffHand
+from tests.scenes.minideal_stage import MINIDEALS
 
 Wanted = Callable[[Game], bool]
 STILL: dict[str, Any] = {"motion": "off", "opponent_speed": "instant"}
@@ -48,7 +62,7 @@ _FOUND: dict[tuple[str, str], tuple[int, tuple[Event, ...]]] = {}
 
 def staged(size: tuple[int, int], language: str, ruleset: str, wanted: Wanted, **settings: Any) -> tuple[Driver, Game]:
     """A driver with the first match, by seed, that comes to a moment that is ``wanted``."""
-    key = (ruleset, wanted.__qualname__ + repr([c.cell_contents for c in wanted.__closure__ or ()]))
+    key = (ruleset, _called(wanted))
     if key not in _FOUND:
         _FOUND[key] = _search(ruleset, wanted)
     seed, events = _FOUND[key]
@@ -59,6 +73,13 @@ def staged(size: tuple[int, int], language: str, ruleset: str, wanted: Wanted, *
     driver.games._game = game
     driver.games.take_notices()  # that nothing is saved on this stage
     return driver, game
+
+
+def _called(wanted: Any) -> str:
+    """A name for what is wanted: equal for functions made by the same lines from the same values."""
+    if not hasattr(wanted, "__closure__"):
+        return repr(wanted)
+    return wanted.__qualname__ + repr([_called(cell.cell_contents) for cell in wanted.__closure__ or ()])
 
 
 def _search(ruleset: str, wanted: Wanted) -> tuple[int, tuple[Event, ...]]:
@@ -96,6 +117,75 @@ def knocking(size: tuple[int, int], language: str, **settings: Any) -> Driver:
     scene.finish()
     scene._fresh_at = scene.now  # the new card still has its mark
     return driver
+
+
+def hinted(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """The same hand with a hint: a card raised, what to do and why, and below it the next best."""
+    driver = knocking(size, language, **settings)
+    mind, coach.MIND = coach.MIND, QUICK
+    try:
+        driver.table.ask_hint()
+        driver.frames(3)
+    finally:
+        coach.MIND = mind
+    driver.table.finish()
+    return driver
+
+
+def looked_back(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """The coach's line: a meld was broken up, and the computer has played since."""
+
+    def wanted(game: Game) -> bool:
+        view = game.view
+        if view.phase is not Phase.DISCARD or view.turn != 0 or len(view.pile) < 4 or view.limit < 10:
+            return False
+        melds = best_arrangement(mask_of(view.cards)).melds
+        return len(melds) == 1 and len(melds[0]) == 3 and view.fresh not in melds[0]
+
+    driver = table(size, language, "standard_bonuses", wanted, coach=True, **settings)
+    meld = best_arrangement(mask_of(driver.table.shown.cards)).melds[0]
+    mind, review.MIND = review.MIND, Mind(worlds=200, margin=inf)
+    try:
+        driver.table.take(Discard(meld[1]))
+        driver.frames(12)
+    finally:
+        review.MIND = mind
+    driver.table.finish()
+    return driver
+
+
+def inspected(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """The throw inspector: a loose card with company is pointed at, while the computer holds cards from the pile."""
+
+    def wanted(game: Game) -> bool:
+        view = game.view
+        if view.phase is not Phase.DISCARD or view.turn != 0 or not view.known or len(view.pile) < 5:
+            return False
+        return any(len(found.mates) >= 3 and found.danger for found in (inspect(view, c) for c in view.cards))
+
+    driver = table(size, language, "standard", wanted, coach=True, **settings)
+    scene = driver.table
+    looks = [inspect(scene.shown, c) for c in scene.shown.cards if c != scene.shown.forbidden]
+    scene.focus.hover = card_name(max(looks, key=lambda found: (len(found.mates), found.danger)).card)
+    scene.finish()
+    return driver
+
+
+def captioned(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """A sound with its caption."""
+    driver = knocking(size, language, captions=True, **settings)
+    driver.shell.audio.play("draw")
+    driver.frames(2)
+    return driver
+
+
+def dressed(stage: Callable[..., Driver], **dress: Any) -> Callable[..., Driver]:
+    """A scene with a felt or a deck of its own."""
+
+    def staged_so(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+        return stage(size, language, **{**settings, **dress})
+
+    return staged_so
 
 
 def upcard(size: tuple[int, int], language: str, **settings: Any) -> Driver:
@@ -233,14 +323,114 @@ def welcome(size: tuple[int, int], language: str, **settings: Any) -> Driver:
     return driver
 
 
+def first_hand_at(wanted: Callable[[FirstHand], bool], select: bool = False) -> Callable[..., Driver]:
+    """The guided first hand, followed to a moment that is ``wanted``; there the card to throw may be selected."""
+
+    def stage(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+        driver = followed(size, language, wanted, **settings)
+        scene = driver.top
+        assert isinstance(scene, FirstHand)
+        action = scene.word.action
+        if select and isinstance(action, Discard):
+            scene.select(action.card)
+        scene.finish()
+        driver.frames(2)
+        return driver
+
+    return stage
+
+
+def first_hand_end(lines: int) -> Callable[..., Driver]:
+    """The end of the guided hand, with so many lines read."""
+
+    def stage(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+        driver = followed(size, language, lambda scene: False, **settings)
+        scene = driver.top
+        assert isinstance(scene, FirstHandEnd)
+        scene.finish()
+        scene.at = lines
+        driver.frames(2)
+        return driver
+
+    return stage
+
+
+def followed(size: tuple[int, int], language: str, wanted: Callable[[FirstHand], bool], **settings: Any) -> Driver:
+    """The guided hand played as its guide says, until it is ``wanted`` or over."""
+    driver = Driver(size, language=language, **{**STILL, **settings})
+    driver.games.take_notices()  # that nothing is saved on this stage
+    driver.shell.push(Title(driver.shell))
+    first_hand.begin(driver.shell)
+    for _ in range(400):
+        driver.frames(2)
+        scene = driver.top
+        if not isinstance(scene, FirstHand):
+            break
+        if not scene.my_turn or not scene.still:
+            continue
+        if wanted(scene):
+            break
+        action = scene.word.action
+        if action is None:
+            scene.read()
+        else:
+            scene.take(action)
+    return driver
+
+
+def accompanied(size: tuple[int, int], language: str, **settings: Any) -> Driver:
+    """A hand with the coach at one's side: the first discard."""
+    driver = Driver(size, 3, language=language, **{**STILL, **settings})
+    driver.games.take_notices()
+    driver.shell.push(Title(driver.shell))
+    mind, coach.MIND = coach.MIND, QUICK
+    try:
+        first_hand.advised(driver.shell, lambda won: None)
+        for _ in range(200):
+            driver.frames(2)
+            scene = driver.top
+            assert isinstance(scene, Advised)
+            if scene.advice is not None and scene.still:
+                if scene.shown.phase is Phase.DISCARD:
+                    break
+                scene.take(scene.advice.action)
+    finally:
+        coach.MIND = mind
+    driver.table.finish()
+    driver.frames(2)
+    return driver
+
+
 SCENES: dict[str, Callable[..., Driver]] = {
     "welcome": welcome,
     "title": title,
     "new-match": menu(lambda driver, game: NewMatch(driver.shell)),
     "table-knock": knocking,
+    "table-hint": hinted,
+    "coach-line": looked_back,
+    "inspector": inspected,
+    "first-hand-cards": first_hand_at(lambda scene: scene.word.head == "cards"),
+    "first-hand-deadwood": first_hand_at(lambda scene: scene.word.head == "deadwood"),
+    "first-hand-upcard": first_hand_at(lambda scene: scene.word.head == "upcard"),
+    "first-hand-draw": first_hand_at(lambda scene: scene.word.head == "draw"),
+    "first-hand-throw": first_hand_at(lambda scene: scene.word.head == "throw"),
+    "first-hand-selected": first_hand_at(lambda scene: scene.word.head == "throw", select=True),
+    "first-hand-pile": first_hand_at(lambda scene: isinstance(scene.word.action, DrawDiscard)),
+    "first-hand-knock": first_hand_at(lambda scene: scene.word.head == "knock"),
+    "first-hand-lay-offs": first_hand_end(1),
+    "first-hand-sums": first_hand_end(2),
+    "first-hand-end": first_hand_end(4),
+    "first-hand-advised": accompanied,
+    **MINIDEALS,
+    **LESSONS,
     "table-upcard": upcard,
     "table-refusal": taken,
     "table-three-melds": three_melds,
+    **{f"felt-{felt}": dressed(hinted, felt=felt) for felt in ("navy", "wine", "charcoal", "contrast")},
+    "deck-four": dressed(three_melds, inks="four"),
+    "deck-safe": dressed(three_melds, inks="safe"),
+    "deck-jumbo": dressed(three_melds, index="jumbo"),
+    "caption": captioned,
     "showdown-lay-offs": lay_offs,
     "showdown-gin": ended(Kind.GIN),
     "showdown-undercut": ended(Kind.UNDERCUT),

@@ -85,10 +85,10 @@ def test_reduced_motion_fades_and_nothing_travels():
     driver.key(pygame.K_p)
     driver.frames(1)
     assert not driver.table.motion.running(driver.clock.now)
-    assert driver.app._fading is not None
+    assert driver.app.curtain.running(driver.clock.now)
     during = pygame.image.tobytes(driver.window.surface, "RGB")
     driver.frames(10)
-    assert driver.app._fading is None
+    assert not driver.app.curtain.running(driver.clock.now)
     after = pygame.image.tobytes(driver.window.surface, "RGB")
     assert len({before, during, after}) == 3
     assert game.view.phase is not pile

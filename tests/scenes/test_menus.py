@@ -75,6 +75,8 @@ def test_with_a_match_to_continue_that_is_lit_and_says_where_it_stands(driver):
 
 def test_the_arrows_walk_down_from_the_lit_button(title):
     title.key(pygame.K_DOWN)
+    assert title.top.focus.name == "first hand"
+    title.key(pygame.K_DOWN)
     assert title.top.focus.name == "settings"
     assert title.top.focus.visible
     title.key(pygame.K_DOWN)

@@ -40,7 +40,7 @@ def test_r8_after_a_dead_hand_the_computers_cards_stay_hidden():
 
 
 def test_a_key_shows_everything_at_once_and_the_next_deals():
-    driver = lay_offs((1280, 720), "en", motion="full")
+    driver = lay_offs((1280, 720), "en", motion="full", opponent_speed="normal")
     scene = driver.top
     scene._begun = None
     driver.frames(3)

@@ -237,3 +237,40 @@ def test_the_longest_hints_fit_everywhere(size: tuple[int, int], language: str, 
             table.finish()
             assert faults(driver) == [], plain(said)
     driver.close()
+
+
+class Slow(HintsOnly):
+    """Advises only when it is allowed to."""
+
+    ready = False
+
+    def poll(self, ticket: int) -> Any:
+        return super().poll(ticket) if self.ready or not isinstance(self._questions.get(ticket), Advise) else None
+
+
+def test_a_hint_that_takes_its_time_says_so_and_a_quick_one_doesnt() -> None:
+    thinker = Slow()
+    driver = seated((1280, 720), "en", 100, "standard", Phase.DISCARD, acts=3)
+    driver.table.game._thinker = thinker
+    usual = plain(driver.table.message())
+    driver.key(pygame.K_h)
+    driver.frames(5, 0.02)
+    assert plain(driver.table.message()) == usual
+    driver.frames(5, 0.02)
+    assert plain(driver.table.message()) == "The coach is thinking …"
+    assert faults(driver) == []
+    thinker.ready = True
+    driver.frames(2, 0.02)
+    assert plain(driver.table.message()) not in (usual, "The coach is thinking …")
+
+
+def test_a_hint_that_never_comes_is_forgotten_with_the_turn() -> None:
+    driver = seated((1280, 720), "en", 100, "standard", Phase.DISCARD, acts=3)
+    driver.table.game._thinker = Slow()
+    driver.key(pygame.K_h)
+    driver.frames(12, 0.02)
+    assert driver.table.pondering
+    driver.table.choose(next(c for c in driver.table.shown.cards if c != driver.table.shown.forbidden))
+    driver.table.discard_selected()
+    driver.frames(8, 0.02)
+    assert not driver.table.pondering

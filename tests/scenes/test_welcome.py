@@ -97,7 +97,10 @@ def test_everything_can_be_set_by_the_arrows_alone():
     assert driver.top.focus.name == "play"
     driver.key(pygame.K_DOWN)
     driver.key(pygame.K_LEFT)
+    assert driver.top.focus.name == "guide"
+    driver.key(pygame.K_LEFT)
     assert driver.top.focus.name == "skip"
+    driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
     assert driver.top.focus.name == "play"
     driver.key(pygame.K_UP)
