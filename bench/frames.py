@@ -126,6 +126,7 @@ def drag(size: tuple[int, int], seconds: float) -> list[float]:
 def moment(make: Callable[[], Driver], seconds: float) -> list[float]:
     """The frames of an event that is about to happen, all of them: nothing was made beforehand but the table."""
     driver = make()
+    driver.app.show(driver.top)
     costs = []
     for _ in range(round(seconds * FRAMES)):
         begun = time.process_time()

@@ -17,10 +17,9 @@ from typing import Final
 from bench.sanity import described, opponents
 from bench.worst import Loss, told_by_play
 from gin.ai.advice import Review
-from gin.ai.coach import MIND
 from gin.ai.hard import Hard
 from gin.ai.levels import LEVELS, policy
-from gin.ai.review import review
+from gin.ai.review import MIND, review
 from gin.engine.rules import RULESETS
 from gin.text import Texts
 from tests.ai.playing import Decision, decisions

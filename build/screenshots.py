@@ -3,7 +3,8 @@
     python3 play.py test --co -q >/dev/null   # once, so that the development tools are there
     .venv/bin/python build/screenshots.py [NAME …]
 
-Names choose scenes; without any, all are made.
+Names choose scenes; without any, all are made but the pages of the book (``learn-knock`` …): build/learn_sheets.py puts
+those on sheets.
 """
 
 import os
@@ -18,6 +19,7 @@ import pygame  # noqa: E402
 from PIL import Image  # noqa: E402
 
 from tests.scenes.staging import SCENES  # noqa: E402
+from tests.scenes.staging_learn import PAGES  # noqa: E402
 
 SHAPES = {"": (1920, 1080), "-portrait": (1080, 1920)}
 
@@ -29,7 +31,7 @@ def main(names: list[str]) -> None:
     for name in names or SCENES:
         for language in ("en", "zh-CN"):
             for suffix, size in SHAPES.items():
-                driver = SCENES[name](size, language)
+                driver = {**SCENES, **PAGES}[name](size, language)
                 driver.app.painter.forget()
                 driver.app.show(driver.top)
                 surface = driver.window.surface

@@ -30,7 +30,7 @@ class App:
         self.painter = Painter()
         self.gestures = Gestures(window.size)
         self.canvas: Canvas | None = None
-        self._moved = False
+        self._moved = self._drawn = False
         self.mishap: Callable[[BaseException], Scene | None] = lambda _wrong: None
         shell.toggle_fullscreen = self.toggle_fullscreen
         shell.fade = self.fade
@@ -75,10 +75,11 @@ class App:
         if self.shell.captions.update(now):
             scene.dirty = True
         # One frame more than there is motion: what waited for its end is drawn then.
-        moving = moving or self.curtain.running(now)
         if scene.dirty or moving or self._moved:
             self.show(scene)
-        self._moved = moving
+        elif self.curtain.running(now) or self._drawn:
+            self._present()
+        self._moved, self._drawn = moving, self.curtain.running(now)
 
     def show(self, scene: Scene) -> None:
         """Paint ``scene`` and put what changed on the window."""
@@ -87,6 +88,12 @@ class App:
         scene.paint(self.canvas)
         if self.shell.captions.shown and not scene.says_captions:
             audio_captions.paint(self.canvas, self.shell.caption(), self.shell.t, self.shell.p)
+        self._present()
+
+    def _present(self) -> None:
+        """Put the present picture on the window, as far as the curtain has opened."""
+        if self.canvas is None:
+            return
         picture = self.curtain.picture(self.canvas, self.clock(), self.shell.p)
         changed = self.painter.show(self.window.surface, picture)
         if changed:

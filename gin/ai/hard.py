@@ -72,6 +72,9 @@ class Mind:
     """0: no search for knocks: at once in the first three turns, then only gin."""
     equity: int = 1
     """0: a point is worth a point."""
+    step: int = 0
+    """0: each round of the race has as many worlds as all before it. Else so many: whoever asks whether it has taken
+    long enough is asked as often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +184,8 @@ class Hard:
         known = evidence(seen, view.limit, blindly=not mind.belief)
         worlds = imagine(known, mind.worlds, dice(self._seed, view, seen.live, f"hard {view.phase}"))
         rounds = sorted({max(8, mind.worlds >> halving) for halving in (3, 2, 1, 0)})
+        if mind.step:
+            rounds = [*range(mind.step, mind.worlds, mind.step), mind.worlds]
         left = race(options, worlds, self._stakes(view, seen), rounds, mind.margin, enough)
         # A knock that loses in every world is never made (A3), however bad the rest may be.
         left = [o for o in left if o.kind != KNOCK or max(o.points) >= 0] or [options[0]]

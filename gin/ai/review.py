@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from gin.ai import coach
 from gin.ai.advice import Fact, Review
-from gin.ai.coach import MIND, ahead, explain, feeds, why_safer
+from gin.ai.coach import ahead, explain, feeds, why_safer
 from gin.ai.hard import Hard, Mind, Verdict
 from gin.ai.inspector import completing
 from gin.ai.knocking import PATIENCE
@@ -25,6 +26,8 @@ from gin.engine.melds import best_arrangement, deadwood
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 
+MIND: Final = replace(coach.MIND, step=64)
+"""The coach's mind, which can be interrupted after few worlds: the computer's decision must not wait for it."""
 LEAST: Final = 0.02
 """A better choice must win the match so much more often: some three or four points of the hand."""
 ERRORS: Final = 4.0
@@ -39,7 +42,8 @@ def review(
 ) -> Review | None:
     """What is to be said of ``action``, chosen in the position of ``view``; None when nothing is.
 
-    ``mind`` and ``enough`` as for :func:`gin.ai.coach.advise`. Raises ValueError for an action that was not allowed.
+    ``mind`` instead of :data:`MIND`; ``enough`` as for :class:`gin.ai.hard.Hard`. Raises ValueError for an action that
+    was not allowed.
     """
     if action not in view.legal:
         raise ValueError(f"{action} was no choice")

@@ -16,7 +16,21 @@ from gin.engine.showdown import (
     least_after_lay_offs,
 )
 from gin.engine.tally import Score, score
-from gin.learn.mini import Act, Group, Mini, Move, Outcome, Said, Side, Touch, groups_of, loose_of, points_sum, say
+from gin.learn.mini import (
+    Act,
+    Group,
+    Mini,
+    Move,
+    Outcome,
+    Said,
+    Side,
+    Touch,
+    groups_of,
+    loose_of,
+    points_lines,
+    points_sum,
+    say,
+)
 from gin.learn.stage import COMPUTER, YOU, Stage, dealt_to_knock
 
 
@@ -85,8 +99,10 @@ class LayOffs(Mini):
         """The points of that as a sum."""
         points = self.scored(laid)
         who = "you" if points.winner == YOU else "computer"
-        told = points_sum(self.settlement(laid), points)
-        return Outcome(label or say(f"deal.points.{who}"), told, points.points, who, live=laid == self.laid)
+        settled = self.settlement(laid)
+        told, lines = points_sum(settled, points), points_lines(settled, points, COMPUTER)
+        label = label or say(f"deal.points.{who}")
+        return Outcome(label, told, points.points, who, live=laid == self.laid, lines=lines)
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:

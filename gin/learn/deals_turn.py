@@ -209,7 +209,7 @@ class DeadHand(Turn):
             return say("deal.dead_hand.taken", card=card, count=left)
         if left == DEAD_STOCK:
             least = min(self.without(c) for c in self.view.cards)
-            return say("deal.dead_hand.last", card=card, count=left, deadwood=least, limit=self.view.limit)
+            return say("deal.dead_hand.last", card=card, count=left, deadwood=least)
         return say("deal.dead_hand.drawn", card=card, count=left)
 
     def told_thrown(self, card: Card) -> None:

@@ -285,7 +285,10 @@ def singles(cards: Iterable[Card]) -> tuple[Heap, ...]:
 
 
 def sum_of(cards: Iterable[Card]) -> tuple[Card | str | int, ...]:
-    """Cards with what they count, added up: ``K♠ 10 + 7♥ 7``."""
+    """Cards with what they count, added up: ``K♠ 10 + 7♥ 7``; a single card by itself."""
+    cards = tuple(cards)
+    if len(cards) == 1:
+        return cards
     out: list[Card | str | int] = []
     for c in cards:
         out += [" + ", c, f" {c.value}"] if out else [c, f" {c.value}"]

@@ -205,10 +205,9 @@ def who_scores(rng: Random) -> Exercise | None:
     key = "tie" if mine == theirs else "undercut" if undercut else "knock"
     facts = {"knocker": mine, "defender": theirs}
     nobody = say("undercut.not_nobody")
-    other = say(f"undercut.not_{key}", **facts)
     options = (
-        Option(say("undercut.you"), you_score, None if you_score else other),
-        Option(say("undercut.computer"), not you_score, None if not you_score else other),
+        Option(say("undercut.you"), you_score),
+        Option(say("undercut.computer"), not you_score),
         Option(say("undercut.nobody"), False, nobody),
     )
     names = _YOU_KNOCK if you_knock else _COMPUTER_KNOCKS

@@ -32,7 +32,7 @@ from gin.engine.actions import (
 from gin.engine.cards import Card, mask_of, unmask
 from gin.engine.cards import cards as cards_named
 from gin.engine.events import PileTaken
-from gin.engine.melds import best_arrangement, best_discards, deadwood, is_meld
+from gin.engine.melds import best_arrangement, best_discards, deadwood, is_meld, is_set
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 
@@ -272,9 +272,20 @@ class Guide:
         if isinstance(action, Knock):
             lit = self._once("knock.lit")
             return Word("knock", (*lit, reason, *self._once("knock.more")), action, cards)
-        first = self._once("throw.ten") or self._late(view)
+        first = (*self._made(view), *(self._once("throw.ten") or self._late(view)))
         locked = self._once("throw.locked", card=view.forbidden) if view.forbidden is not None else ()
         return Word("throw", (*first, reason, *locked)[:3], action, cards)
+
+    def _made(self, view: PlayerView) -> tuple[Sentence, ...]:
+        """The meld that a card from the stock has just made; of one from the pile it was said before."""
+        fresh = view.fresh
+        if fresh is None or fresh == view.forbidden:
+            return ()
+        meld = next((m for m in best_arrangement(mask_of(view.cards)).melds if fresh in m), None)
+        if meld is None:
+            return ()
+        kind = "set" if is_set(mask_of(meld)) else "run"
+        return (_say(f"throw.made.{kind}", card=fresh, meld=tuple(meld)),)
 
     def _news(self, view: PlayerView) -> tuple[Sentence, ...]:
         """What the other took since the learner's last act, and what may help it now."""

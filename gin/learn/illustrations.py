@@ -362,6 +362,7 @@ def _made() -> dict[str, Figure]:
             (cards("7H 7S 8H"), ex.waits(cards("7H 7S 8H"))), (cards("8S 8D"), ex.waits(cards("8S 8D")))
         ),
         "two_way": _waiting(*((cards(t), ex.waits(cards(t))) for t in ("6H 7H", "6C 8C", "AD 2D"))),
+        "last_wait": _waiting((cards("6C 8C"), ex.waits(cards("6C 8C")))),
         "growing": _growing(),
         "dead": _dead(),
         "high": Ledger(

@@ -85,9 +85,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What something comes to: ``sum`` ends in ``number``. ``best``: the better of two; ``live``: what lies there now.
+    """What something comes to: ``sum`` ends in ``number``; ``lines`` are the same term by term, each with its name.
 
-    ``known`` is false until the person has seen it.
+    ``best``: the better of two; ``live``: what lies there now; ``known`` is false until the person has seen it.
     """
 
     label: Said
@@ -97,6 +97,7 @@ class Outcome:
     best: bool = False
     live: bool = True
     known: bool = True
+    lines: tuple[tuple[str, str], ...] = ()
 
 
 class Mini(ABC):
@@ -200,3 +201,17 @@ def points_sum(settlement: Settlement, score: Score) -> str:
         case _:
             terms = f"{defender} − {knocker}"
     return f"({terms}) × {score.multiplier}" if score.multiplier > 1 else terms
+
+
+def points_lines(settlement: Settlement, score: Score, knocker: int) -> tuple[tuple[str, str], ...]:
+    """The points term by term, as the showdown's score has them: the name of the text, and the number with its sign."""
+    counts = {knocker: settlement.knocker.deadwood, 1 - knocker: settlement.defender.deadwood}
+    loser = 1 - score.winner
+    lines = [(f"showdown.deadwood_of.{WHO[loser]}", str(counts[loser]))]
+    if settlement.kind is not Kind.GIN:
+        lines.append((f"showdown.deadwood_of.{WHO[score.winner]}", f"− {counts[score.winner]}"))
+    if score.bonus:
+        lines.append((f"showdown.bonus.{settlement.kind}", f"+ {score.bonus}"))
+    if score.multiplier > 1:
+        lines.append(("showdown.spade", f"× {score.multiplier}"))
+    return tuple(lines)

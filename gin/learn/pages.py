@@ -161,14 +161,14 @@ PARTS: Final = (
             _section("twice", "a =either b", "L5 R3"),
             _section("tie", "a =tie b", "L5 R13"),
             _section("gin_laid", "a =gin_and_fitting b", "L5 R12"),
-            _section("last_card", "a b c", "L5 R8"),
+            _section("last_card", "a =last_wait b c", "L5 R8"),
         ),
     ),
     Part(
         "history",
         (
-            _section("new_york", "a b c", "L6"),
-            _section("craze", "a b c", "L6"),
+            _section("new_york", "a b =deal c", "L6"),
+            _section("craze", "a b =two_fives c", "L6"),
             _section("wager", "a b =upcards c", "L6"),
         ),
     ),

@@ -6,15 +6,17 @@ from gin.text.spans import Span, Strong
 
 
 def emphasised(spans: Sequence[Span]) -> list[Span]:
-    """The words between stars made strong, and the stars gone."""
+    """The words between stars made strong, and the stars gone; a value between them is strong too."""
     out: list[Span] = []
+    strong = False
     for span in spans:
         if not isinstance(span, str):
             out.append(span)
             continue
         for i, piece in enumerate(span.split("*")):
+            strong = strong != bool(i)
             if piece:
-                out.append(Strong(piece) if i % 2 else piece)
+                out.append(Strong(piece) if strong else piece)
     return out
 
 

@@ -126,8 +126,9 @@ class _Measure:
         self.wide = 2 * (round(0.98 * body.w) // 2)
         self.teach = [len(fonts.wrap(line, self.sizes["teach"], self.wide)) for line in sheet.teach]
         if not sheet.rows:
-            self.sizes["lines"] *= 1.4  # they stand where cards would lie
-        self.lines = [len(fonts.wrap(line, self.sizes["lines"], self.inner)) for line in sheet.lines]
+            self.sizes["lines"] *= 1.5  # they stand where cards would lie
+        self.line_wide = self.inner if sheet.rows else round(0.86 * self.inner)
+        self.lines = [len(fonts.wrap(line, self.sizes["lines"], self.line_wide)) for line in sheet.lines]
         self.question = (
             len(fonts.wrap(sheet.question, self.sizes["question"], self.inner, True)) if sheet.question else 0
         )
@@ -220,7 +221,7 @@ class _Measure:
         for line, box, n in zip(sheet.teach, teach, self.teach, strict=True):
             self._balance(box, line, "teach", n, self.wide)
         for line, box, n in zip(sheet.lines, lines, self.lines, strict=True):
-            self._balance(box, line, "lines", n, self.inner)
+            self._balance(box, line, "lines", n, self.line_wide)
         if sheet.question:
             self._balance(question, sheet.question, "question", self.question, self.inner)
         return Places(

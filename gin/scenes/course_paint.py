@@ -249,7 +249,10 @@ def _verdict(scene: "Course", canvas: Canvas) -> None:
     canvas.text(word, room, 0.96 * size, colour, bold=True, align="centre", name="plate")
     said = joined(told(scene, verdict), shell)
     words = pygame.Rect(plate.right + round(28 * p), box.y, box.right - plate.right - round(28 * p), box.h)
-    lines = max(1, int((box.h + 4) / (PITCH * size)))
+    lines = len(shell.fonts.wrap(said, size, words.w))
+    step = max(4, words.w // 60)
+    while lines > 1 and len(shell.fonts.wrap(said, size, words.w - step)) == lines:
+        words.w -= step  # no word stands alone on the last line
     canvas.text(said, words, size, lines=lines, name="verdict")
 
 

@@ -104,6 +104,7 @@ class FirstHand(Accompanied):
     def read(self) -> None:
         """It was read: what comes next? After a hint what the guide said before."""
         self.catch_up()
+        self.shell.fade()
         if self.advice is not None:
             self.advice = None
         else:

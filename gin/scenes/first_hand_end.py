@@ -121,7 +121,7 @@ class PracticeEnd(Showdown):
         top = pygame.Rect(room.words.x, room.words.y + round(8 * p), room.words.w, round(38 * p))
         heading(shell, canvas, shell.texts.say("first.end.head"), top, t)
         box = pygame.Rect(top.x, top.bottom + round(6 * p), top.w, room.words.bottom - top.bottom - round(6 * p))
-        size = (32 if shell.portrait else 25) * t
+        size = (32 if shell.portrait else 27) * t
         while size > 14 * p and 1.36 * size * lines(shell, line.spans, size, box.w) > box.h:
             size -= 0.5
         count = lines(shell, line.spans, size, box.w)

@@ -16,7 +16,7 @@ from gin.ui.layout import Pose
 from gin.ui.widgets import Control, Look, put_panel
 
 Spans = Sequence[Span]
-_TEXT, _HEAD = 23, 21
+_TEXT, _HEAD = 25, 21
 _PITCH = 1.36
 _SMALLEST = 0.5
 """Down to that part of its wanted size a text gives way, as the table's message does."""
@@ -69,7 +69,7 @@ def plate(shell: Shell, side: Side, words: Words, buttons: int) -> Plate:
     gap = round(12 * p)
     below = 0 if side.portrait or not buttons else buttons * (tall + gap) + round(8 * p)
     sentences = [(spans, False) for spans in words.about] + ([(words.todo, True)] if words.todo else [])
-    wanted = _TEXT * side.t * (1.16 if side.portrait else 1.0)
+    wanted = _TEXT * side.t * (1.1 if side.portrait else 1.0)
     size = wanted
     while True:
         head = round(1.5 * _HEAD * min(side.t, 1.3 * p, size / _TEXT * 1.1))

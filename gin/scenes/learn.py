@@ -132,9 +132,9 @@ class Learn(Scene):
     @property
     def _window(self) -> pygame.Rect:
         """What is seen of the page: its shadows may go beyond its sides."""
-        body = self.frame.body
-        left = body.x - round(30 * self.shell.p)
-        return pygame.Rect(left, body.y - round(6 * self.shell.p), self.shell.size[0] - left, body.h)
+        body, p = self.frame.body, self.shell.p
+        left, air = body.x - round(30 * p), round(6 * p)
+        return pygame.Rect(left, body.y - air, self.shell.size[0] - left, body.h + 2 * air)
 
     def resized(self) -> None:
         self._layout(keep=True)

@@ -65,7 +65,7 @@ class Figures:
             case Line(cards, below):
                 return self._line(figure, cards, below, 0.9 * card, width)
             case Ledger(sums):
-                wide = round(min(width, 980 * self.p * max(1.0, 0.5 + 0.5 * self.shell.scale)))
+                wide = round(min(width, 980 * self.p * self.grown * max(1.0, 0.5 + 0.5 * self.shell.scale)))
                 return Plan(figure, (wide, round(len(sums) * self.pitch + 36 * self.p)), card)
             case Table(_, rows):
                 tall = round((len(rows) + 1.45) * 0.78 * self.pitch + 30 * self.p)
@@ -78,7 +78,12 @@ class Figures:
     @property
     def pitch(self) -> float:
         """From line to line of a ledger."""
-        return 64 * self.t
+        return 64 * self.t * self.grown
+
+    @property
+    def grown(self) -> float:
+        """How much larger a ledger is where there is room."""
+        return min(1.2, max(1.0, self.share))
 
     def _hands(self, figure: Figure, panels: Sequence[Panel], stacked: bool, card: float, width: int) -> Plan:
         gaps = self.gap * (len(panels) - 1)
@@ -86,7 +91,7 @@ class Figures:
         smaller = card
         while smaller > 30 and sum(self._natural(panel, smaller) for panel in panels) + gaps > width:
             smaller *= 0.97
-        beside = [max(self._natural(panel, smaller), 0.86 * self._words(panel, False)) for panel in panels]
+        beside = [max(self._natural(panel, smaller), 0.94 * self._words(panel, False)) for panel in panels]
         side_by_side = not stacked and smaller >= self._least and sum(beside) + gaps <= width
         if side_by_side:
             card, wides = smaller, beside
@@ -261,7 +266,7 @@ class Figures:
                 canvas.text(word, box, 28 * self.t, theme.GOLD, bold=True, align="centre", name=name)
 
     def _ledger(self, canvas: Canvas, sums: Sequence[Sum], rect: pygame.Rect) -> None:
-        shell, p, t = self.shell, self.p, self.t
+        shell, p, t = self.shell, self.p, self.t * self.grown
         put_panel(canvas, shell.plates, rect, p, "figure", alpha=0.86)
         pad = round(self.pad)
         say = shell.texts.say

@@ -381,15 +381,20 @@ class Frame:
             colour = theme.GOLD_PALE if hover else theme.GOLD if entry.name == self.chapter else theme.TEXT
         else:
             self._put_mark(canvas, entry, x, rect.centery)
-            x += round(52 * p)
+            x += round(34 * p * self._mark + 18 * p)
         box = pygame.Rect(x, rect.y, right - round(8 * p) - x, rect.h)
         bold = here or entry.part
         canvas.text(entry.label, box, self.size, colour, bold=bold, lines=self.lines, name=control.name)
         put_focus(canvas, shell.plates, control, self.focus, p)
 
+    @property
+    def _mark(self) -> float:
+        """How much larger an entry's lozenge is than usual: it grows with the letters."""
+        return max(1.0, min(1.4, self.shell.scale))
+
     def _put_mark(self, canvas: Canvas, entry: Entry, x: float, middle: float) -> None:
         """A lozenge: filled with a tick when done, else with the entry's number."""
-        p, plates = self.p, self.shell.plates
+        p, plates = self.p * self._mark, self.shell.plates
         side = 34 * p
         done = entry.state == "done"
         canvas.centred(plates.get(("mark", round(side), done), lambda: _mark(side, done, p)), x + side / 2, middle)

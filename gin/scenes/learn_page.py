@@ -28,6 +28,8 @@ MEASURE: Final = 35
 LEADING: Final = 1.5
 """From line to line, in sizes of the letters."""
 _BODY: Final = 25
+_LAST_LINE: Final = 0.16
+"""How much of the measure a paragraph's last line fills at least, where that can be had."""
 _SHARES: Final = (1.3, 1.2, 1.1, 1.0, 0.94, 0.88, 0.82, 0.76, 0.70, 0.64)
 """How large cards are, in their usual size: as large as may be while the section fits on a screen."""
 
@@ -54,15 +56,26 @@ class Page:
     ) -> None:
         self.shell, self.section, self.width, self.focus = shell, section, width, focus
         self._begun = {d.name: d for d in before.deals} if before is not None and before.section is section else {}
-        self.size = _BODY * shell.t
+        self.size = _BODY * shell.t * (1.15 if shell.portrait else 1.0)
         self.deals: list[MiniDeal] = []
         p = shell.p
-        self.head = pygame.Rect(0, 0, width, round(78 * p * max(1.0, min(1.35, shell.scale))))
+        grow = max(1.0, min(1.35, shell.scale))
+        self.head = pygame.Rect(0, 0, width, round(78 * p * grow))
+        self.title = shell.texts.say(section.head)
+        self.headline = p * grow
+        """A point of the headline: smaller for a long one in a narrow window."""
+        while self._title_width() > 0.74 * width and self.headline > 0.4 * p:
+            self.headline *= 0.96
         for share in _SHARES:
             self._lay(room, share)
             if self.height <= room:
                 return
         self._lay(room, _SCROLLED)
+
+    def _title_width(self) -> float:
+        tracking = 0.2 if self.shell.texts.language == "zh-CN" else 0.14
+        size = 50 * self.headline
+        return self.shell.fonts.width([self.title.upper()], size, True) + tracking * size * len(self.title)
 
     def _lay(self, room: int, share: float) -> None:
         """Lay the blocks out, with cards of such a share of their usual size; what fits the room gets some air."""
@@ -72,11 +85,12 @@ class Page:
         blocks = [self._block(block, share) for block in self.section.blocks]
         gaps = [self._gap(a, b) for a, b in zip((None, *blocks), blocks, strict=False)]
         tall = self.head.h + sum(block.rect.h for block in blocks) + sum(gaps) + 6 * p
-        extra = min(max(0.0, room - tall) / (len(blocks) + 1), 22 * p)
+        extra = min(max(0.0, room - tall) / (len(blocks) + 1), 34 * p)
         y = float(self.head.h)
         self.blocks: list[Laid] = []
         for block, gap in zip(blocks, gaps, strict=True):
-            y += gap + extra
+            words = bool(self.blocks) and bool(self.blocks[-1].key and block.key)
+            y += gap + (0.3 * extra if words else extra)
             self.blocks.append(Laid(block.rect.move(0, round(y)), block.key, block.lines, block.plan, block.deal))
             y += block.rect.h
         self.height = int(y + 6 * p)
@@ -88,7 +102,7 @@ class Page:
                 key = f"book.{self.section.name}.{name}"
                 measure = round(min(self.width, MEASURE * self.size))
                 spans = emphasised(shell.texts.parts(key, **values()))
-                lines = shell.fonts.wrap(spans, self.size, measure)
+                lines = self._wrapped(spans, measure)
                 rect = pygame.Rect((self.width - measure) // 2, 0, measure, round(LEADING * self.size * len(lines)))
                 return Laid(rect, key, tuple(lines))
             case Drawn(name):
@@ -102,6 +116,19 @@ class Page:
                     pygame.Rect(0, 0, self.width, round(deal.height(self.width) * min(1.0, max(_DEALS, share)))),
                     deal=deal,
                 )
+
+    def _wrapped(self, spans: list[Span], measure: int) -> list[list[Span]]:
+        """The lines of a paragraph; the last is never a mere word or two, if narrower lines can prevent it."""
+        fonts, size = self.shell.fonts, self.size
+        lines = fonts.wrap(spans, size, measure)
+        wide = measure
+        while len(lines) > 1 and fonts.width(lines[-1], size) < _LAST_LINE * measure and wide > 0.8 * measure:
+            wide -= round(0.5 * size)
+            narrower = fonts.wrap(spans, size, wide)
+            if len(narrower) > len(lines):
+                break
+            lines = narrower
+        return lines
 
     def _gap(self, above: Laid | None, below: Laid) -> float:
         """The air above a block: less between paragraphs than around a figure."""
@@ -125,8 +152,7 @@ class Page:
     def paint(self, canvas: Canvas, x: int, y: int) -> None:
         """Draw it with its top left corner at (x, y)."""
         shell = self.shell
-        p = shell.p * max(1.0, min(1.35, shell.scale))
-        headline(shell, canvas, shell.texts.say(self.section.head), self.head.move(x, y), p)
+        headline(shell, canvas, self.title, self.head.move(x, y), self.headline)
         for block in self.blocks:
             rect = block.rect.move(x, y)
             if block.deal is not None:

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pygame
 
 from gin.learn import deals
-from gin.learn.mini import Act, Mini, Move, Press, Touch
+from gin.learn.mini import Act, Mini, Move, Press
 from gin.scenes import minideal_cards
 from gin.scenes.minideal_board import Board, Key, Seat
 from gin.scenes.minideal_match import MatchBoard
@@ -45,7 +45,6 @@ _ARROWS: Final = {
     pygame.K_UP: (0, -1),
     pygame.K_DOWN: (0, 1),
 }
-_SOUNDS: Final[dict[type, str]] = {Touch: "slide", Move: "slide", Press: "draw"}
 _ENTER: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
@@ -125,7 +124,7 @@ class MiniDeal:
 
     def _go_on(self) -> None:
         self._goes_on_at = None
-        self._change(self.deal.go_on)
+        self._change(self.deal.go_on, sound="discard")
 
     def catch_up(self) -> None:
         """Nothing is on its way, and what follows by itself has happened."""
@@ -153,7 +152,7 @@ class MiniDeal:
 
         self._change(begin)
 
-    def _change(self, change: Callable[[], bool], act: Act | None = None) -> bool:
+    def _change(self, change: Callable[[], bool], act: Act | None = None, sound: str = "slide") -> bool:
         before = dict(self.board.seats)
         if act is not None and isinstance(act, Move) and self.held is not None and self.held in before:
             seat = before[self.held]
@@ -166,7 +165,7 @@ class MiniDeal:
         if changed:
             self.lay(self.rect)
             self._begin(before)
-            self.shell.audio.play(_SOUNDS.get(type(act), "slide") if act is not None else "slide")
+            self.shell.audio.play(self.board.sound(act) if act is not None else sound)
             if self.deal.follows:
                 self._goes_on_at = self.now + (_WAIT if self.animated else 0.0)
                 if not self.animated:
@@ -275,6 +274,11 @@ class MiniDeal:
             here.act()
             self._keep_focus(here.name)
             return True
+        if key.key == pygame.K_TAB and here.group:
+            # The cards are one stop of Tab: the scene goes on from the last of them, or back from the first.
+            cards = [c.name for c in own if c.group == here.group]
+            focus.name = cards[0 if key.shift else -1]
+            return False
         step = _ARROWS.get(key.key)
         if step is None or key.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False

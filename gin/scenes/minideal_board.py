@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from gin.engine.cards import Card
-from gin.learn.mini import Act, Group, Mini, Said, Side, Touch
+from gin.learn.mini import Act, Group, Mini, Move, Said, Side, Touch
 from gin.scenes.scene import Shell
 from gin.scenes.showdown_boxes import put_box
 from gin.scenes.showdown_layout import Box, Heap, Row, row
@@ -102,6 +102,10 @@ class Board(ABC, Generic[M]):
     def controls(self) -> Sequence[Control]:
         """What can be pressed besides cards."""
         return ()
+
+    def sound(self, act: Act) -> str:
+        """What is heard when ``act`` has changed something."""
+        return "slide" if isinstance(act, Touch | Move) else "click"
 
     def name(self, part: str) -> str:
         """The name of a control: several mini-deals may stand on one page."""

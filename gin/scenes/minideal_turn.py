@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 
 from gin.learn.deals_turn import DeadHand, Turn
-from gin.learn.mini import Press
+from gin.learn.mini import Act, Press
 from gin.scenes.minideal_board import BOX_AIR, PILE, Board, Seat
 from gin.scenes.table_picture import Picture
 from gin.ui import draw, layout, theme
@@ -62,6 +62,13 @@ class TurnBoard(Board[Turn]):
             Control(self.name("stock"), stock, act=lambda: self.do(Press("stock")), keys=(pygame.K_s,), drawn=False),
             Control(self.name("pile"), pile, act=lambda: self.do(Press("pile")), keys=(pygame.K_d,), drawn=False),
         ]
+
+    def sound(self, act: Act) -> str:
+        if isinstance(act, Press):
+            return "take" if act.name == "pile" else "draw"
+        if isinstance(self.deal, DeadHand) and self.deal.dead:
+            return "dead"
+        return "click" if act.card in self.deal.view.cards else "discard"
 
     def paint(self, canvas: Canvas) -> None:
         shell, p, deal = self.shell, self.p, self.deal

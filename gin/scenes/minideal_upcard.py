@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 
 from gin.learn.deals_upcard import Oklahoma
-from gin.learn.mini import Outcome, Press, Touch, say
+from gin.learn.mini import Act, Outcome, Press, Touch, say
 from gin.scenes.minideal_board import BOX_AIR, Board, Seat
 from gin.scenes.minideal_outcomes import OutcomeStrip
 from gin.ui import theme
@@ -82,6 +82,9 @@ class UpcardBoard(Board[Oklahoma]):
                 size=28 * self.t,
             )
         ]
+
+    def sound(self, act: Act) -> str:
+        return "knock" if isinstance(act, Press) else "slide"
 
     def paint(self, canvas: Canvas) -> None:
         shell, p, t, deal = self.shell, self.p, self.t, self.deal

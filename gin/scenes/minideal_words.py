@@ -14,14 +14,21 @@ from gin.engine.cards import card
 from gin.learn.mini import Mini
 from gin.scenes.minideal_board import Board
 from gin.text import TABLES
-from gin.text.spans import Span
+from gin.text.spans import Span, Strong
 from gin.ui import theme
 from gin.ui.canvas import Canvas
 
 _LARGEST: Final = 1.6
 """The UI scale up to which sentences grow."""
 _LAYING: Final = ("deal.lay.",)
-_TURNING: Final = ("deal.turn.", "refusal.")
+_TURNING: Final = (
+    "deal.turn.",
+    "refusal.card_just_taken",
+    "refusal.draw_first",
+    "refusal.already_drawn",
+    "refusal.not_your_turn",
+    "refusal.hand_over",
+)
 _SHARED: Final = {
     "chain": _LAYING,
     "tie": _LAYING,
@@ -114,7 +121,7 @@ class Words:
         starts = (f"deal.{name}.", *_SHARED.get(name, ()))
         out = []
         for key, text in TABLES[texts.language].items():
-            if key.startswith(starts) and not key.endswith(".note"):
+            if key.startswith(starts) and not key.endswith((".note", ".best")):
                 fields = [field for _, field, _, _ in Formatter().parse(text) if field]
                 out.append(texts.parts(key, **{field: _USUAL.get(field, 24) for field in fields}))
         return out
@@ -125,7 +132,9 @@ class Words:
         """The sentence, and under it the note once the point has been seen."""
         shell, p, t, said = self.shell, self.shell.p, self.t, self.deal.said
         spans = shell.texts.refusal_parts(said) if isinstance(said, Refusal) else self.board.parts(said)
-        note = self.board.parts(self.deal.note) if self.deal.done else []
+        # Small gold digits would be too faint on bright felt: in the note numbers are text like all the rest.
+        note: list[Span] = [s.text if isinstance(s, Strong) else s for s in self.board.parts(self.deal.note)]
+        note = note if self.deal.done else []
         lines = min(self._lines, len(shell.fonts.wrap(spans, 26 * t, self._room(self.rect.w))))
         tall, below = round(1.36 * 26 * t * lines), round(1.36 * 22 * t * self._notes) if note else 0
         top = self._middle - (tall + below + (8 * p if note else 0)) / 2

@@ -4,7 +4,7 @@ What was decided stands in the settlement. Here it is only told in order: the ca
 one by one, the sums are written, the points and totals count up. Any key or click shows everything at once.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -25,6 +25,7 @@ from gin.scenes.showdown_moments import GinFan, bare_table
 from gin.scenes.showdown_score import paint_score
 from gin.scenes.table_picture import groups
 from gin.text.spans import Span
+from gin.ui import layout
 from gin.ui.canvas import Canvas
 from gin.ui.choreography import LAY_OFF, SPEEDS, SPREAD, Key
 from gin.ui.gestures import Gesture, KeyDown, Pressed
@@ -53,6 +54,8 @@ class Showdown(Scene):
         self.table = table
         self.bare: pygame.Surface | None = None
         """The table without its cards, as long as it is still seen."""
+        self.front: Canvas | None = None
+        """What stands around the cards while they come."""
         self.game = game
         self.view = game.view
         result = self.view.result
@@ -67,6 +70,7 @@ class Showdown(Scene):
         self._hurried = False
         self.fan: GinFan | None = None
         self._layout()
+        self._small, self._large = self._cards_made(), self._scenery_made()
         settings = shell.settings
         pace = SPEEDS[settings.opponent_speed] if settings.motion == "full" else 0.0
         self.course = Course.of(result, pace, bool(self.before))
@@ -96,10 +100,39 @@ class Showdown(Scene):
 
     def resized(self) -> None:
         self.motion.finish()
-        self.bare = self.fan = None
+        if self._begun is not None:
+            self.bare = self.front = self.fan = None
         if self._begun is not None and not self.told:
             self.finish()
         self._layout()
+
+    def prepare(self, moving: bool) -> None:
+        """Make another of the pieces that are soon wanted: a card, or while nothing is ``moving`` something large."""
+        if moving or next(self._large, False) is False:
+            next(self._small, None)
+
+    def _cards_made(self) -> Iterator[bool]:
+        """Reads and scales card after card, so that no picture has to wait for all of them."""
+        art = self.shell.art
+        knocker = 1 if self.result.knocker == self.view.seat else 0
+        for box in (*self.rows[knocker].boxes, *self.rows[1 - knocker].boxes):
+            for card, pose in box.poses.items():
+                if self.before:
+                    art.card(card, art.flight_height)
+                art.card(card, pose.height)
+                yield True
+
+    def _scenery_made(self) -> Iterator[bool]:
+        """Makes what stands around and behind the cards."""
+        if self.result.kind is Kind.GIN and self.before:
+            GinFan(self, {}).prepare()
+            yield True
+        self.shell.ground()
+        yield True
+        showdown_paint.behind_cards(self)
+        table = layout.table(self.shell.size, self.shell.scale, self.shell.settings.card_size, 1)
+        self.shell.art.shadow(self.rows[0].card_height, 0.0, False, 0.012 * table.unit)
+        yield True
 
     # --- time ---------------------------------------------------------------------------------------------------------
 
@@ -112,8 +145,10 @@ class Showdown(Scene):
                 self._begin(now)
             self._first_sound()
         self.now = now
+        if self.fan is not None:
+            self.prepare(moving=True)
         if self.bare is not None and self.come >= 1.0:
-            self.bare = self.fan = None
+            self.bare = self.front = self.fan = None
         self._lay_off_sounds(now - self._begun)
         self._count_sounds()
 
@@ -153,7 +188,7 @@ class Showdown(Scene):
 
     def finish(self) -> None:
         """Show everything at once."""
-        self.bare = self.fan = None
+        self.bare = self.front = self.fan = None
         self._begun = self.now - self.course.end - 1
         self.motion.finish()
         self._sounded.update(str(i) for i in range(10))

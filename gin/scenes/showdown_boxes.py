@@ -132,7 +132,7 @@ def _box_frame(
         return surface
     line = draw.blank(w + 2 * pad, h + 2 * pad, theme.GOLD)
     draw.outline(line, points, max(1.0, 1.5 * p), theme.GOLD, 0.85)
-    line.fill((*theme.GOLD, 0), (round(pad + start), pad - 1, round(gap), max(3, round(3 * p))))
+    line.fill((*theme.GOLD, 0), (round(pad + start), pad - 1, round(gap), max(4, round(7 * p))))
     surface.blit(line, (0, 0))
     return surface
 
@@ -199,7 +199,7 @@ def _laid_bracket(shell: Shell, canvas: Canvas, box: Box, span: tuple[float, flo
         for x in (0, width):
             draw.fine_line(line, (x, 0), (x, 9 * p), max(1.5, 2 * p), theme.LAID_OFF, 1)
         gap = wide + 16 * p
-        line.fill((*theme.LAID_OFF, 0), (round((width - gap) / 2), 0, round(gap), round(4 * p)))
+        line.fill((*theme.LAID_OFF, 0), (round((width - gap) / 2), 0, round(gap), max(4, round(7 * p))))
         return line
 
     # The box's own gold line gives way to the word.

@@ -17,6 +17,7 @@ from gin.ui import draw, theme
 from gin.ui.canvas import Canvas
 from gin.ui.layout import Pose
 from gin.ui.motion import DECELERATE
+from gin.ui.painter import Blit
 from gin.ui.sun import Sun
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ _FAN_HALF: Final = math.radians(33)
 _FAN_RADIUS: Final = 0.60
 _FAN_CARD: Final = 0.30
 """The circle of the cards' middles, and the cards' height, in units."""
+_OPEN_AT: Final = FAN_GATHERS + 0.95 * FAN_OPENS
+"""From here on the fan is open for the eye."""
 _DISC: Final = 0.115
 """The half sun under the middle of the fan, in parts of its radius."""
 _DARK: Final = 0.62
@@ -40,9 +43,14 @@ def bare_table(table: "Table") -> pygame.Surface:
     """The picture of ``table`` without the cards that are on their way."""
     canvas = Canvas(table.shell.size, table.shell.fonts)
     paint_table(table, canvas, cards=False)
-    picture = pygame.Surface(canvas.size)
-    picture.blits([(blit.surface, (blit.x, blit.y)) for blit in canvas.blits], doreturn=False)
-    return picture.convert() if pygame.display.get_surface() is not None else picture
+    return flat(canvas.blits, canvas.size)
+
+
+def flat(blits: list[Blit], size: tuple[int, int]) -> pygame.Surface:
+    """A whole picture as one surface."""
+    picture = pygame.Surface(size)
+    picture.blits([(blit.surface, (blit.x, blit.y)) for blit in blits], doreturn=False)
+    return picture
 
 
 # --- gin --------------------------------------------------------------------------------------------------------------
@@ -59,6 +67,8 @@ class GinFan:
         self._radius, self._tall = _FAN_RADIUS * u * k, _FAN_CARD * u * k
         self._foot = (width / 2, (0.50 if not scene.shell.portrait else 0.46) * height + self._radius)
         self._starts = starts
+        self._standing: pygame.Surface | None = None
+        self._open: pygame.Surface | None = None
         self.cards = tuple(starts)
 
     def pose(self, card: Card, since: float) -> tuple[Pose, float]:
@@ -82,36 +92,70 @@ class GinFan:
         """The open fan."""
         return {card: self.pose(card, FAN_STANDS)[0] for card in self.cards}
 
+    def _sun(self, width: int) -> tuple[Sun, float]:
+        """The half sun and the height of its foot."""
+        middle = self._foot[1] - 0.60 * self._radius
+        reach = min(1.5 * self._radius, 0.5 * width)
+        return Sun(self._shell.plates, _DISC * self._radius, reach, 25, self._shell.p, middle, ringed=False), middle
+
+    def prepare(self) -> None:
+        """Make what stands behind the fan."""
+        self._sun(self._shell.size[0])[0].picture()
+
+    def put(self, canvas: Canvas, picture: Picture, since: float, hidden: bool) -> None:
+        """The fan over what is on ``canvas``; once it is open all of it stands, and is one surface.
+
+        ``hidden``: the cards lay face down and turn over on the way.
+        """
+        if since < _OPEN_AT:
+            self.behind(canvas, since, 1.0)
+            self._cards(canvas, picture, since, hidden)
+            return
+        if self._open is None:
+            self.behind(canvas, since, 1.0)
+            self._cards(canvas, picture, since, hidden)
+            self._open = flat(canvas.blits, canvas.size)
+        canvas.blits[:] = [Blit(self._open, 0, 0)]
+
     def behind(self, canvas: Canvas, since: float, left: float) -> None:
         """The dark and the half sun behind the cards; ``left`` is how much of them is still there, 1 to 0."""
         shell = self._shell
         come = min(1.0, since / FAN_GATHERS)
         veil = shell.plates.get(("gin dark", canvas.size), lambda: _dark(canvas.size, shell.felt.tag))
-        canvas.image(draw.glimmer(veil, _DARK * come * left), 0, 0)
-        opened = DECELERATE(min(1.0, max(0.0, (since - 0.5 * FAN_GATHERS) / (1.25 * FAN_OPENS))))
+        if come < 1 or left < 1:
+            canvas.image(draw.glimmer(veil, _DARK * come * left), 0, 0)
+        else:  # from here on it stands: one surface instead of the table and all that lies on it
+            if self._standing is None:
+                self._standing = flat([*canvas.blits, Blit(draw.glimmer(veil, _DARK), 0, 0)], canvas.size)
+            canvas.blits[:] = [Blit(self._standing, 0, 0)]
+        opened = DECELERATE(min(1.0, max(0.0, (since - 0.5 * FAN_GATHERS) / (_OPEN_AT - 0.5 * FAN_GATHERS))))
         disc = _DISC * self._radius
-        sun = Sun(shell.plates, disc, 1.5 * self._radius, 25, shell.p, ringed=False)
-        middle = self._foot[1] - 0.60 * self._radius
+        sun, middle = self._sun(canvas.size[0])
         sun.put(canvas, self._foot[0], middle, opened, 0.62 * left)
         if opened > 0:
             medal = shell.plates.get(("sun", round(disc)), lambda: draw.sunburst(disc))
             canvas.image(draw.glimmer(medal, opened * left), self._foot[0] - disc, middle - medal.get_height())
         for dy, share in ((0, 1.0), (8, 0.82), (16, 0.64)):
-            reach = 1.5 * self._radius * share * opened
-            if reach < 4:
-                continue
-            for to_left in (True, False):
-                line = draw.fading_line(reach, max(1.0, 1.3 * shell.p), theme.GOLD, 0.75 * left, to_left)
-                canvas.image(line, self._foot[0] - (reach if to_left else 0), middle + dy * shell.p)
+            self._line(canvas, 1.5 * self._radius * share, middle + dy * shell.p, opened, left)
 
-    def paint(self, canvas: Canvas, picture: Picture, since: float, hidden: bool) -> None:
-        """The cards; ``hidden``: they lay face down and turn over on the way."""
+    def _line(self, canvas: Canvas, reach: float, y: float, opened: float, left: float) -> None:
+        """A line that runs out from the middle to both sides."""
+        plates, width = self._shell.plates, max(1.0, 1.3 * self._shell.p)
+        for to_left in (True, False):
+            key = ("gin line", round(reach), to_left)
+            whole = plates.get(key, lambda side=to_left: draw.fading_line(reach, width, theme.GOLD, 0.75, side))  # type: ignore[misc]
+            far = round(whole.get_width() * opened)
+            if far:
+                part = whole.subsurface((whole.get_width() - far if to_left else 0, 0, far, whole.get_height()))
+                canvas.image(draw.glimmer(part, left), self._foot[0] - (far if to_left else 0), y)
+
+    def _cards(self, canvas: Canvas, picture: Picture, since: float, hidden: bool) -> None:
         poses = [self.pose(card, since) for card in self.cards]
         shadows = heaps_shadowed([pose for pose, _ in poses])
         for card, (pose, turned), shadow in zip(self.cards, poses, shadows, strict=True):
             flip = max(0.03, abs(math.cos(math.pi * turned))) if hidden else 1.0
             face = None if hidden and turned < 0.5 else card
-            picture.card(canvas, face, pose, flip=flip, flying=True, shadow=shadow)
+            picture.card(canvas, face, pose, flip=flip, flying=True, fine=since >= _OPEN_AT, shadow=shadow)
 
 
 def _dark(size: tuple[int, int], colour: theme.Colour) -> pygame.Surface:

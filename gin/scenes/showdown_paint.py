@@ -12,13 +12,14 @@ from gin.scenes.about_mark import PREFIX, put_about
 from gin.scenes.scene import Shell
 from gin.scenes.showdown_boxes import headline, put_box
 from gin.scenes.showdown_layout import Row
-from gin.scenes.showdown_moments import undercut
+from gin.scenes.showdown_moments import flat, undercut
 from gin.scenes.table_picture import Picture
 from gin.text.spans import Span, Strong
 from gin.ui import draw, layout, theme
 from gin.ui.canvas import Canvas
 from gin.ui.cards import RATIO
 from gin.ui.layout import Pose
+from gin.ui.painter import Blit
 from gin.ui.widgets import put_button
 
 if TYPE_CHECKING:
@@ -114,24 +115,24 @@ def paint(scene: "Showdown", canvas: Canvas) -> None:
     table = layout.table(shell.size, shell.scale, shell.settings.card_size, 1)
     picture = Picture(shell, table)
     travels = bool(scene.before)
-    if come > 0 or bare is None:
-        _around(scene, canvas, picture)
-        if not travels:
-            _cards(scene, canvas, picture, scene.places_of())
-    if bare is not None and come < 1:
-        if come > 0:
-            canvas.image(draw.glimmer(bare, 1 - come), 0, 0)
-        else:
-            canvas.image(bare, 0, 0)
+    if bare is None or come >= 1:
+        around(scene, canvas, picture)
+    elif come > 0:
+        front = scene.front or behind_cards(scene)
+        canvas.image(front.blits[0].surface, 0, 0)
+        canvas.placed += front.placed
+        canvas.image(draw.glimmer(bare, 1 - come), 0, 0)
+    else:
+        canvas.image(bare, 0, 0)
     fan = scene.fan if come < 1 else None
     if travels:
         _cards(scene, canvas, picture, [card for card in scene.places_of() if fan is None or card not in fan.cards])
     if fan is not None:
         since = scene.since / scene.course.pace
-        fan.behind(canvas, since, 1 - come)
         if scene.since < scene.course.spread:
-            fan.paint(canvas, picture, since, hidden=scene.result.knocker != scene.view.seat)
+            fan.put(canvas, picture, since, hidden=scene.result.knocker != scene.view.seat)
         else:
+            fan.behind(canvas, since, 1 - come)
             _cards(scene, canvas, picture, fan.cards)
     seat = scene.view.seat
     if scene.course.sweep is not None and scene.result.knocker is not None:
@@ -139,8 +140,18 @@ def paint(scene: "Showdown", canvas: Canvas) -> None:
         undercut(scene, canvas, row, scene.since - scene.course.sweep)
 
 
-def _around(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
-    """Everything but the cards."""
+def behind_cards(scene: "Showdown") -> Canvas:
+    """All that stands still while the cards come, as one surface."""
+    shell = scene.shell
+    canvas = Canvas(shell.size, shell.fonts)
+    around(scene, canvas, Picture(shell, layout.table(shell.size, shell.scale, shell.settings.card_size, 1)))
+    canvas.blits[:] = [Blit(flat(canvas.blits, canvas.size), 0, 0)]
+    scene.front = canvas
+    return canvas
+
+
+def around(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
+    """Everything but the cards that travel."""
     shell, places = scene.shell, scene.places
     canvas.image(shell.ground(), 0, 0)
     headline(shell, canvas, scene.headline(), places.headline, places.p, scene_colour(scene))
@@ -154,6 +165,8 @@ def _around(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
         _sums(scene, canvas, scene.rows[which], sums, who)
     if scene.result.settlement is None:
         _backs(scene, canvas, picture)
+    if not scene.before:
+        _cards(scene, canvas, picture, scene.places_of())
     scene.paint_score(canvas)
     for control in scene.controls():
         if control.name.startswith(PREFIX):

@@ -6,13 +6,13 @@ view, and what it refuses), never known here. A click first brings the picture u
 
 from collections import deque
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from gin.engine.actions import DRAW_DISCARD, DRAW_STOCK, TAKE_UPCARD, Action, Discard, Gin, Knock, Refusal, Refused
 from gin.engine.cards import Card
-from gin.engine.events import Discarded, Event, HandReceived, Knocked, PileTaken, StockDrawn
+from gin.engine.events import Discarded, Event, HandDied, HandReceived, Knocked, PileTaken, StockDrawn
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 from gin.game import Game
@@ -42,6 +42,9 @@ from gin.ui.gestures import Clicked, Dragged, Dropped, Gesture, KeyDown, KeyUp, 
 from gin.ui.layout import Pose
 from gin.ui.motion import Motion
 from gin.ui.widgets import Control
+
+if TYPE_CHECKING:
+    from gin.scenes.showdown import Showdown
 
 ORDERS: Final = ("melds", "suit", "rank", "hand")
 _FRESH_SECONDS: Final = 4.0
@@ -91,6 +94,7 @@ class Table(Scene):
         self.pondering = False
         """Whether a hint has been thought about for so long that it has to be said."""
         self._ended = False
+        self._next: Showdown | None = None
         self.table = self._fixed()
         self.picture = Picture(shell, self.table)
         self.places: Scenery = self._arranged()
@@ -115,6 +119,7 @@ class Table(Scene):
 
     def resized(self) -> None:
         self.motion.finish()
+        self._next = None
         self.table = self._fixed()
         self.picture = Picture(self.shell, self.table)
         self.places = self._arranged()
@@ -156,6 +161,8 @@ class Table(Scene):
         if self._waiting_for_hint:
             self._take_hint()
         if self.motion.running(now) or now < self.ready_at:
+            if self._next is not None:
+                self._next.prepare(self.motion.running(now))
             return
         if not self.queue:
             arrived = self.game.poll()
@@ -195,6 +202,8 @@ class Table(Scene):
         after = max((w.delay + w.duration for w in plan.ways.values()), default=0.0) + plan.rest
         self.ready_at = self.now + after + (self._pause(self.queue[0].event) if self.queue else 0.0)
         self._play_sounds()
+        if isinstance(step.event, Knocked | HandDied):
+            self._next = self._showdown()
 
     def _starts(self, event: Event) -> tuple[dict[Key, Pose], Pose]:
         """Where everything is seen before ``event``, the stock's top card too: raised, or where it was let go."""
@@ -259,7 +268,7 @@ class Table(Scene):
         """
         event = self.shown.history[-1] if self.shown.history and self.motion.running(self.now) else None
         mine = getattr(event, "seat", None) == self.shown.seat
-        brings = isinstance(event, HandReceived) or isinstance(event, StockDrawn if mine else Discarded)
+        brings = isinstance(event, (HandReceived, StockDrawn if mine else Discarded))
         return event if brings else None
 
     @property
@@ -518,10 +527,14 @@ class Table(Scene):
     # --- leaving ------------------------------------------------------------------------------------------------------
 
     def _end_hand(self) -> None:
+        self._ended = True
+        scene, self._next = self._next or self._showdown(), None
+        self.shell.push(scene)
+
+    def _showdown(self) -> "Showdown":
         from gin.scenes.showdown import Showdown
 
-        self._ended = True
-        self.shell.push(Showdown(self.shell, self.game, {} if self.swept else dict(self.places.poses), self))
+        return Showdown(self.shell, self.game, {} if self.swept else dict(self.places.poses), self)
 
     def next_hand(self, steps: Sequence[Step]) -> None:
         """The next hand was dealt (T12): show it."""

@@ -132,7 +132,8 @@ def _size(picture: Picture, canvas: Canvas, line: Sequence[Span], foot: int) -> 
     if not table.portrait and table.actions:
         middle = table.message.centerx
         half = min(table.actions[0].left - middle - 15 * p, middle - table.panel.right - 10 * p, 0.6 * table.unit)
-        wide = max(usual, round(2 * half))
+        wide = round(2 * half)
+        usual = min(usual, wide)
     room = foot - (table.stock.y + 34 * table.t) if table.stock.y < foot else float(foot)
     full = _SIZE * table.t * (1.05 if picture.shell.texts.language == "zh-CN" else 1.0)
     for percent in range(100, _SMALLEST, -2):

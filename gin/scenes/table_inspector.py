@@ -109,12 +109,12 @@ def draw_line(table: "Table", canvas: Canvas, x: int, rect: pygame.Rect) -> None
 def _foot(table: "Table", pose: Pose) -> float:
     """The lowest that the plate may reach: above its card, and above every other raised one, lest it hide an index."""
     p = table.table.p
-    foot = pose.moved(pose.height / 2 + 14 * p).y
+    foot = pose.moved(pose.height / 2 + 12 * p).y
     hand = table.places.hand.poses
     for card, lift in table.marks.lifts.items():
         if card in hand:
             raised = hand[card].moved(lift)
-            foot = min(foot, raised.moved(1.05 * raised.height / 2).y - 8 * p)
+            foot = min(foot, raised.moved(1.05 * raised.height / 2).y - 6 * p)
     return foot
 
 
@@ -128,7 +128,7 @@ class _Part:
     step: int | None = None
 
     def width(self, canvas: Canvas, t: float) -> float:
-        wide = canvas.fonts.width(self.spans, _SIZE * t)
+        wide = float(canvas.fonts.width(self.spans, _SIZE * t))
         if self.number:
             wide += round(10 * t) + canvas.fonts.width([Strong(self.number)], 1.36 * _SIZE * t, True)
         if self.step is not None:
@@ -191,12 +191,13 @@ def _stack(table: "Table", canvas: Canvas, words: Told, place: pygame.Rect) -> N
         number = canvas.fonts.width([Strong(str(words.left))], 2 * size, True)
         discs = round(_discs_wide(t) + 12 * t)
         free = {"left": inner - number - round(12 * p), "danger": inner - discs}
-        lines = {name: len(canvas.fonts.wrap(spans, size, free.get(name, inner))) for name, spans in texts_of.items()}
+        broken = {name: canvas.fonts.wrap(spans, size, free.get(name, inner)) for name, spans in texts_of.items()}
         fits = all(
-            canvas.fonts.width(line, size) <= free.get(name, inner)
-            for name, spans in texts_of.items()
-            for line in canvas.fonts.wrap(spans, size, free.get(name, inner))
+            canvas.fonts.width(line, size) <= free.get(name, inner) for name, lines in broken.items() for line in lines
         )
+        lines = {name: len(broken[name]) for name in texts_of}
+        if canvas.fonts.width(label, 0.8 * size) <= free["left"]:
+            lines["left"] = 1  # rather a little smaller than a word alone on a line
         talls = {name: round(_LINE * size * count + 6 * p) for name, count in lines.items()}
         talls["left"] = max(talls["left"], round(2.2 * size))
         whole = sum(talls.values()) + 2 * pad + round(16 * p)

@@ -14,6 +14,8 @@ _PITCH: Final = 1.36
 """From line to line of the message, in sizes of its letters."""
 _INNER: Final = 0.94
 """The part of its plate's width that the message may take."""
+_COVERED: Final = 0.25
+"""The part of the piles' height that a large plate may lie over."""
 _ASIDE: Final = 0.8
 """The size of what stands below a message, in sizes of the message."""
 
@@ -57,7 +59,7 @@ def put(
 def _bottom(table: Table) -> int:
     """The foot of a large plate: it grows over the feet of the piles, for below a raised card needs the air."""
     p = table.p
-    return table.message.bottom + round(4 * p) if table.portrait else table.message.top + round(44 * p)
+    return table.message.bottom + round(4 * p) if table.portrait else table.message.bottom - round(2 * p)
 
 
 def _height(table: Table, size: float, lines: int, aside: bool) -> int:
@@ -75,8 +77,9 @@ def _size(canvas: Canvas, table: Table, spans: Sequence[Span], aside: bool) -> t
             half = min(half, table.aside.left - middle - 8 * p)
             usual = min(usual, round(2 * half))
         wide = max(usual, round(2 * half))
-    room = _bottom(table) - (table.stock.y + 31 * table.t)
-    for width, lines, least in ((usual, 1, 85), (wide, 1, 85), (usual, 2, 80), (wide, 2, 62), (wide, 3, 50)):
+    highest = table.stock.y + max(31 * table.t, (0.5 - _COVERED) * table.pile_height)
+    room = _bottom(table) - highest
+    for width, lines, least in ((usual, 1, 85), (wide, 1, 85), (usual, 2, 80), (wide, 2, 50), (wide, 3, 44)):
         for percent in range(100, least - 1, -2):
             size = full * percent / 100
             fits = len(canvas.fonts.wrap(spans, size, _INNER * width)) <= lines

@@ -200,7 +200,8 @@ def _tag(table: "Table", canvas: Canvas, places: Scenery) -> None:
     view = table.shown
     if not (table.my_turn and view.phase is Phase.DISCARD) or table.motion.running(table.now):
         return
-    card = table.pointed() or table.selected
+    pointed = table.pointed()  # the ace of spades is the number 0
+    card = table.selected if pointed is None else pointed
     if card is None or card not in places.hand.poses or card == view.forbidden or table.drag.active:
         return
     pose = table.feel.pose(card, places.hand.poses[card])

@@ -107,8 +107,10 @@ class Picture:
         grow = 2.0 if lifted else 1.0
         blur = 0.012 * u * (1.6 if lifted else 1.0)
         if shadow:
-            tall = max(1, round(pose.height / 32)) * 32 if flying else pose.height * scale
-            soft = art.shadow(tall, pose.angle, lifted, blur, flip)
+            if flying:
+                soft = art.flying_shadow(pose.height, pose.angle, flip, blur)
+            else:
+                soft = art.shadow(pose.height * scale, pose.angle, lifted, blur)
             canvas.centred(soft, pose.x + away * 0.007 * u * grow, pose.y + 0.007 * u * grow)
         if flying:
             canvas.centred(art.flying(face, pose.height, pose.angle, flip, fine), pose.x, pose.y)

@@ -6,8 +6,9 @@ that ends in ``_one`` is the singular of the key without it.
 
 import locale
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from string import Formatter
+from types import ModuleType
 from typing import Final
 
 from gin.engine.actions import Reason, Refusal
@@ -15,23 +16,9 @@ from gin.engine.cards import RANKS, Card
 from gin.text import (
     advice_en,
     advice_zh_cn,
-    book_frame_en,
-    book_frame_zh_cn,
-    book_more_en,
-    book_more_zh_cn,
-    book_play_en,
-    book_play_zh_cn,
-    book_rules_en,
-    book_rules_zh_cn,
     coach_en,
     coach_zh_cn,
-    course_en,
-    course_zh_cn,
-    deals_en,
-    deals_zh_cn,
     en,
-    first_hand_en,
-    first_hand_zh_cn,
     menus_en,
     menus_zh_cn,
     screens_en,
@@ -42,40 +29,73 @@ from gin.text import (
 )
 from gin.text.spans import Span, Strong
 
-_FILES: Final = {
-    "en": (
-        en,
-        screens_en,
-        menus_en,
-        settings_en,
-        advice_en,
-        coach_en,
+
+class Table(Mapping[str, str]):
+    """The texts of one language by key.
+
+    Those of Learn are many, and a start of the program needs none of them: they are read with the first key that isn't
+    among the others.
+    """
+
+    def __init__(self, language: str, files: Iterable[ModuleType]) -> None:
+        self._language = language
+        self._texts = {key: text for file in files for key, text in file.TABLE.items()}
+        self._whole = False
+
+    def _read_on(self) -> dict[str, str]:
+        if not self._whole:
+            self._whole = True
+            for file in _learning()[self._language]:
+                self._texts.update(file.TABLE)
+        return self._texts
+
+    def __getitem__(self, key: str) -> str:
+        found = self._texts.get(key)
+        return self._read_on()[key] if found is None else found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read_on())
+
+    def __len__(self) -> int:
+        return len(self._read_on())
+
+
+def _learning() -> dict[str, tuple[ModuleType, ...]]:
+    """The files of Learn by language."""
+    from gin.text import (
         book_frame_en,
-        book_more_en,
-        book_play_en,
-        book_rules_en,
-        first_hand_en,
-        course_en,
-        deals_en,
-    ),
-    "zh-CN": (
-        zh_cn,
-        screens_zh_cn,
-        menus_zh_cn,
-        settings_zh_cn,
-        advice_zh_cn,
-        coach_zh_cn,
         book_frame_zh_cn,
+        book_more_en,
         book_more_zh_cn,
+        book_play_en,
         book_play_zh_cn,
+        book_rules_en,
         book_rules_zh_cn,
-        first_hand_zh_cn,
+        course_en,
         course_zh_cn,
+        deals_en,
         deals_zh_cn,
-    ),
-}
-TABLES: Final[dict[str, dict[str, str]]] = {
-    language: {key: text for file in files for key, text in file.TABLE.items()} for language, files in _FILES.items()
+        first_hand_en,
+        first_hand_zh_cn,
+    )
+
+    return {
+        "en": (book_frame_en, book_more_en, book_play_en, book_rules_en, course_en, deals_en, first_hand_en),
+        "zh-CN": (
+            book_frame_zh_cn,
+            book_more_zh_cn,
+            book_play_zh_cn,
+            book_rules_zh_cn,
+            course_zh_cn,
+            deals_zh_cn,
+            first_hand_zh_cn,
+        ),
+    }
+
+
+TABLES: Final = {
+    "en": Table("en", (en, advice_en, coach_en, menus_en, screens_en, settings_en)),
+    "zh-CN": Table("zh-CN", (zh_cn, advice_zh_cn, coach_zh_cn, menus_zh_cn, screens_zh_cn, settings_zh_cn)),
 }
 """The tables by language."""
 

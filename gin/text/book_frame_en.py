@@ -18,6 +18,4 @@ TABLE: Final[dict[str, str]] = {
     "book.search.none": "Nothing found. Try another word, or a shorter one.",
     "book.search.found": "{count} places",
     "book.search.found_one": "{count} place",
-    "book.about": "What does this mean?",
-    "menu.learn": "Learn",
 }

@@ -18,6 +18,4 @@ TABLE: Final[dict[str, str]] = {
     "book.search.none": "没有找到。换个词，或者少打几个字。",
     "book.search.found": "{count} 处",
     "book.search.found_one": "{count} 处",
-    "book.about": "这是什么意思？",
-    "menu.learn": "学打牌",
 }

@@ -35,7 +35,7 @@ TABLE: Final[dict[str, str]] = {
     "book.throw_back.a": "拿了首张 {taken}，看看手牌，又想打回去。不行：从弃牌堆拿来的牌，这一轮要留着。",
     "book.throw_back.b": "所以先想好再拿。{taken} 合不合用，先在心里摆一摆。从牌库摸来的 {drawn} 倒是当场就能打。",
     "book.twice.head": "“这张两边都算”",
-    "book.twice.a": "{either} 夹在顺子和刻子中间，一不留神就算了两次。它只能进一边，剩下的都是散牌，最少也有 {either_least} 点。",
+    "book.twice.a": "{either} 夹在顺子和刻子中间，一不留神就算了两次。它只能进一边，剩下的都是散牌：连顺子剩 {either_least} 点，凑刻子剩 {either_other} 点。",
     "book.twice.b": "自己算出来的点数比手牌下面写的少，就找找有没有 {either} 这样的牌。",
     "book.tie.head": "“一样多，该算敲的赢”",
     "book.tie.a": "一样多，算防守方赢。{tie_own} 对 {tie_left} 就是反敲，要赔 {tie_points} 分。",

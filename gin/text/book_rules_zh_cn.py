@@ -30,7 +30,7 @@ TABLE: Final[dict[str, str]] = {
     "book.deadwood.c": "散牌越少越好。不用自己加，点数一直写在手牌下面。",
     "book.one_meld.head": "一张牌只能进一组",
     "book.one_meld.a": "{either} 既能和 {either_run} 连成顺子，也能和 {either_set} 凑成刻子，但不能两边都算。",
-    "book.one_meld.b": "连成顺子，剩下 {either_set}，散牌 {either_least}；凑成刻子，剩下 {either_run}，散牌 {either_other}。两种都摆摆看。",
+    "book.one_meld.b": "连成顺子，剩下 {either_set}；凑成刻子，剩下 {either_run}。哪样更好？两种都摆摆看。",
     # --- 怎么打 ---
     "book.upcard.head": "首张要不要",
     "book.upcard.a": "开打之前，先问首张，比如 {upcard_third}。由不发牌的一方先决定：拿，还是不要。他不要，再轮到发牌人决定。",

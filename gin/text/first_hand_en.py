@@ -49,6 +49,8 @@ TABLE: Final[dict[str, str]] = {
     "first.news.taken": "The computer took {card}. Remember that: {near} would help it now.",
     "first.late": "Only {count} cards are left in the stock. With two, the hand ends without points.",
     # --- throwing ---
+    "first.throw.made.set": "{card} was just right: {meld} make a set.",
+    "first.throw.made.run": "{card} was just right: {meld} make a run.",
     "first.throw.ten": "Now throw one card, so that ten are left.",
     "first.throw.court": "{card} is lonely and costs {value} points. Lonely kings, queens and jacks go early.",
     "first.throw.lonely": "{card} is lonely: nothing that may still come joins it to your other cards. It costs {value}.",

@@ -49,6 +49,8 @@ TABLE: Final[dict[str, str]] = {
     "first.news.taken": "电脑拿走了 {card}。记住：{near} 现在对它有用。",
     "first.late": "牌库只剩 {count} 张了。剩两张时流局，谁也不得分。",
     # --- 打牌 ---
+    "first.throw.made.set": "{card} 来得正好：{meld} 成了刻子。",
+    "first.throw.made.run": "{card} 来得正好：{meld} 成了顺子。",
     "first.throw.ten": "现在打出一张，手里留十张。",
     "first.throw.court": "{card} 孤零零的，还占 {value} 点。落单的 K、Q、J 要早点打掉。",
     "first.throw.lonely": "{card} 落了单，再来什么牌也搭不上，还占 {value} 点。",

@@ -14,6 +14,8 @@ TABLE: Final[dict[str, str]] = {
     "language.en": "English",
     "language.zh-CN": "中文",
     "menu.new_match": "New match",
+    "menu.learn": "Learn",
+    "book.about": "What does this mean?",
     "menu.settings": "Settings",
     "menu.keys": "Keys",
     "menu.main": "Main menu",

@@ -14,6 +14,8 @@ TABLE: Final[dict[str, str]] = {
     "language.en": "English",
     "language.zh-CN": "中文",
     "menu.new_match": "新一场",
+    "menu.learn": "学打牌",
+    "book.about": "这是什么意思？",
     "menu.settings": "设置",
     "menu.keys": "按键",
     "menu.main": "主菜单",

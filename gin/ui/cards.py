@@ -96,39 +96,41 @@ class CardArt:
         return found
 
     def flying(self, face: Face, height: float, angle: float, flip: float, fine: bool = False) -> pygame.Surface:
-        """A card on its way, in coarse steps of size and turn: nobody sees them, and most pictures are found made.
+        """A card on its way: a quick copy of the table's, not kept, for the next picture wants another.
 
-        ``fine``: one that settles, whose size changes by a hundredth.
+        ``fine``: one that settles or stands for a moment, whose edges are seen.
         """
-        step = max(1, round(height / (200 if fine else 40)))
-        tall = round(height / step) * step
-        wide = max(2, round(tall * RATIO * max(1, round(flip * 12)) / 12))
-        turn = round(angle)
-        key = ("flying", face, wide, tall, turn)
-        found = self._made.get(key)
-        if found is None:
-            whole = self.card(face, self.flight_height or height)
-            picture = pygame.transform.smoothscale(whole, (wide, tall))
-            found = self._keep(key, _turned(picture, turn))
-        return found
+        tall = max(8, round(height))
+        wide = max(2, round(tall * RATIO * flip))
+        turn = round(angle / ANGLE_STEP) * ANGLE_STEP
+        whole = self.card(face, self.flight_height or height)
+        picture = whole if whole.get_size() == (wide, tall) else pygame.transform.smoothscale(whole, (wide, tall))
+        if fine:
+            return _turned(picture, turn)
+        return pygame.transform.rotate(picture, -turn) if turn else picture
 
-    def shadow(self, height: float, angle: float, lifted: bool, blur: float, flip: float = 1.0) -> pygame.Surface:
-        """The soft shadow of a card, with ``2 * blur`` pixels of room on each side; ``flip`` as with :meth:`card`."""
-        if flip < 1:
-            whole = self.shadow(height, angle, lifted, blur)
-            room = 2 * round(2 * blur)
-            wide = room + max(2, round((whole.get_width() - room) * max(1, round(flip * 6)) / 6))
-            return pygame.transform.scale(whole, (wide, whole.get_height()))
+    def shadow(self, height: float, angle: float, lifted: bool, blur: float) -> pygame.Surface:
+        """The soft shadow of a card, with ``2 * blur`` pixels of room on each side."""
         turn = round(angle / (4 * ANGLE_STEP)) * 4 * ANGLE_STEP
         key = ("shadow", round(height), turn, lifted, round(blur))
         found = self._made.get(key)
         if found is not None:
             self._made.move_to_end(key)
             return found
+        if turn:  # it has no edge that would suffer
+            return self._keep(key, pygame.transform.rotate(self.shadow(height, 0.0, lifted, blur), -turn))
         shape = draw.rounded(height * RATIO, height, 0.06 * height * RATIO, (0, 0, 0))
-        if turn:
-            shape = pygame.transform.rotozoom(shape, -turn, 1.0)
         return self._keep(key, draw.soft_shape(shape, (0, 0, 0), blur, 0.34 if not lifted else 0.30))
+
+    def flying_shadow(self, height: float, angle: float, flip: float, blur: float) -> pygame.Surface:
+        """The shadow of a card on its way: a quick copy of one that rests, not kept."""
+        tall = max(1, round(height / 32)) * 32
+        shadow = self.shadow(tall, 0.0, False, blur)
+        if flip < 0.95:
+            room = 2 * round(2 * blur)
+            wide = room + max(2, round((shadow.get_width() - room) * flip))
+            shadow = pygame.transform.scale(shadow, (wide, shadow.get_height()))
+        return pygame.transform.rotate(shadow, -round(angle)) if round(angle) else shadow
 
     def rim(self, height: float, angle: float, line: float, gap: float, colour: theme.Colour) -> pygame.Surface:
         """A coloured edge around a card, ``gap`` pixels off; centred like the card it goes around."""

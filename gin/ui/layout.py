@@ -291,7 +291,8 @@ def _landscape(size: tuple[int, int], scale: float, card_size: str, discards_sho
     inlay.center = (round(mid), round(centre_y))
     strip_w = min(0.91 * u, 2 * (actions[0].left - mid) - 0.03 * u)
     message = pygame.Rect(0, 0, round(strip_w), round(46 * p * max(1.0, min(scale, 1.3))))
-    message.midtop = (round(mid), inlay.bottom - 1)  # it hangs from the inlay like a name-plate
+    # It hangs from the inlay like a name-plate; what a large text needs it has from above, a raised card is below.
+    message.midbottom = (round(mid), inlay.bottom - 1 + round(46 * p))
     hand_height = CARD_SIZES[card_size] * u
     right = actions[0].left - 0.022 * u
     room = min(1.224 * u, right - 0.03 * u)

@@ -131,6 +131,11 @@ def test_a_word_between_stars_is_strong():
     assert emphasised(["This is *gin*, then."]) == ["This is ", Strong("gin"), ", then."]
 
 
+def test_a_value_between_stars_is_strong_and_what_follows_is_not():
+    spans = ["In *Standard ", "100", "* one wins at ", Strong("100"), "."]
+    assert emphasised(spans) == ["In ", Strong("Standard "), Strong("100"), " one wins at ", Strong("100"), "."]
+
+
 # --- doors into the book ----------------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from gin import licences
 from gin.ai import coach, review
 from gin.ai.hard import Mind
-from gin.ai.inspector import inspect
+from gin.ai.inspector import Danger, inspect
 from gin.ai.plain import Plain
 from gin.engine.actions import DEAL_NEXT, Discard, DrawDiscard, Knock
 from gin.engine.cards import mask_of
@@ -161,12 +161,14 @@ def inspected(size: tuple[int, int], language: str, **settings: Any) -> Driver:
         view = game.view
         if view.phase is not Phase.DISCARD or view.turn != 0 or not view.known or len(view.pile) < 5:
             return False
-        return any(len(found.mates) >= 3 and found.danger for found in (inspect(view, c) for c in view.cards))
+        looks = [inspect(view, c) for c in view.cards if c != view.forbidden]
+        return any(len(look.mates) >= 2 and len(look.waits) >= 3 and look.danger >= Danger.SOME for look in looks)
 
     driver = table(size, language, "standard", wanted, coach=True, **settings)
     scene = driver.table
     looks = [inspect(scene.shown, c) for c in scene.shown.cards if c != scene.shown.forbidden]
-    scene.focus.hover = card_name(max(looks, key=lambda found: (len(found.mates), found.danger)).card)
+    telling = max(looks, key=lambda look: (look.danger >= Danger.SOME, len(look.mates), len(look.waits)))
+    scene.focus.hover = card_name(telling.card)
     scene.finish()
     return driver
 

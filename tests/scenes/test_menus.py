@@ -77,6 +77,8 @@ def test_the_arrows_walk_down_from_the_lit_button(title):
     title.key(pygame.K_DOWN)
     assert title.top.focus.name == "first hand"
     title.key(pygame.K_DOWN)
+    assert title.top.focus.name == "learn"
+    title.key(pygame.K_DOWN)
     assert title.top.focus.name == "settings"
     assert title.top.focus.visible
     title.key(pygame.K_DOWN)

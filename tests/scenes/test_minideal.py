@@ -48,12 +48,22 @@ def drag(driver: Driver, scene: Stand, name: str, place: str) -> None:
 
 
 def press_by_keys(driver: Driver, name: str) -> None:
-    """Tab until ``name`` has the focus, then Enter."""
+    """Tab until ``name``, or a card beside it, has the focus; from card to card by the arrows; then Enter."""
+    wanted, focus = driver.control(name), driver.top.focus
     for _ in range(len(driver.top.controls()) + 1):
         driver.key(pygame.K_TAB)
-        if driver.top.focus.name == name:
+        if focus.name == name or driver.control(focus.name).group == wanted.group != "":
             break
-    assert driver.top.focus.name == name
+    for _ in range(len(driver.top.controls())):
+        if focus.name == name:
+            break
+        here = driver.control(focus.name).rect
+        across, along = wanted.rect.centerx - here.centerx, wanted.rect.centery - here.centery
+        if abs(along) > 20:
+            driver.key(pygame.K_DOWN if along > 0 else pygame.K_UP)
+        else:
+            driver.key(pygame.K_RIGHT if across > 0 else pygame.K_LEFT)
+    assert focus.name == name
     driver.key(pygame.K_RETURN)
 
 
@@ -91,13 +101,14 @@ def test_it_stays_within_the_height_it_asks_for_and_leaves_none_over(name, size,
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_with_less_height_than_wanted_the_cards_are_smaller(name):
-    driver, scene = stand((1920, 1080), "en", name)
-    wanted = scene.deal.height(scene.area.w)
-    scene.deal.lay(pygame.Rect(scene.area.x, 40, scene.area.w, round(0.9 * wanted)))
+@pytest.mark.parametrize("scale", SCALES)
+def test_with_less_height_than_wanted_the_cards_are_smaller(name, scale):
+    driver, scene = stand((1920, 1080), "en", name, ui_scale=scale)
+    less = round(0.88 * scene.deal.height(scene.area.w))
+    scene.deal.lay(pygame.Rect(scene.area.x, 40, scene.area.w, less))
     scene.dirty = True
     assert faults(driver) == []
-    assert scene.deal.words.rect.bottom <= 40 + round(0.9 * wanted) + 2
+    assert scene.deal.words.rect.bottom <= 40 + less + 2
     driver.close()
 
 
@@ -409,6 +420,18 @@ def test_the_arrows_go_from_card_to_card_while_the_focus_is_in_it():
     driver.key(pygame.K_RIGHT)
     assert scene.focus.name != first
     assert scene.focus.name.startswith("chain card")
+    driver.close()
+
+
+def test_the_cards_are_one_stop_of_tab():
+    driver, scene = stand(WINDOW, "en", "chain")
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB)
+    assert scene.focus.name == "chain reset"
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert scene.focus.name == "chain card KD"
+    driver.key(pygame.K_TAB, pygame.KMOD_SHIFT)
+    assert scene.focus.name == "chain reset"
     driver.close()
 
 
