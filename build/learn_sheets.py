@@ -20,9 +20,9 @@ from tests.scenes.driver import Driver  # noqa: E402
 from tests.scenes.staging_learn import CHAPTERS, book, turn  # noqa: E402
 
 SHAPES = {
-    "": ((1920, 1080), 100, (720, 405), 3),
+    "": ((1920, 1080), 100, (640, 360), 3),
     "-portrait": ((1080, 1920), 100, (324, 576), 6),
-    "-large": ((1280, 720), 200, (720, 405), 3),
+    "-large": ((1280, 720), 200, (560, 315), 3),
 }
 """By the end of the file's name: window, UI scale, size on the sheet, pages in a row. ``large``: text twice the size,
 the beginnings of pages that scroll then."""
@@ -39,7 +39,7 @@ def main(chapters: list[str]) -> None:
             for chapter in chapters or CHAPTERS:
                 pictures = [picture(driver, section, tile) for section in CHAPTERS[chapter]]
                 file = folder / f"{chapter}-{language}{suffix}.jpg"
-                sheet(pictures, tile, columns).save(file, quality=74, optimize=True)
+                sheet(pictures, tile, columns).save(file, quality=70, optimize=True)
                 print(f"{file.relative_to(ROOT)}  {file.stat().st_size // 1024} KB", flush=True)
             driver.close()
 

@@ -47,9 +47,9 @@ class Lesson:
 def _values() -> tuple[Said, ...]:
     ace, nine, courts = card("AS"), card("9D"), cards("JS QH KC")
     return (
-        say("teach.values.what"),
+        say("course.teach.values.what"),
         say(
-            "teach.values.how",
+            "course.teach.values.how",
             ace=ace,
             one=ace.value,
             nine=nine,
@@ -62,8 +62,8 @@ def _values() -> tuple[Said, ...]:
 
 def _sets() -> tuple[Said, ...]:
     return (
-        say("teach.sets.what", cards=cards("7S 7H 7D")),
-        say("teach.sets.four", cards=unmask(COLUMN << card("QS").rank)),
+        say("course.teach.sets.what", cards=cards("7S 7H 7D")),
+        say("course.teach.sets.four", cards=unmask(COLUMN << card("QS").rank)),
     )
 
 
@@ -72,8 +72,8 @@ def _runs() -> tuple[Said, ...]:
     assert is_meld(mask_of(low)), "the ace is low (R2)"
     assert not is_meld(mask_of(round_the_corner)), "and nothing else (R2)"
     return (
-        say("teach.runs.what", cards=cards("4C 5C 6C")),
-        say("teach.runs.ace", cards=low, other=round_the_corner),
+        say("course.teach.runs.what", cards=cards("4C 5C 6C")),
+        say("course.teach.runs.ace", cards=low, other=round_the_corner),
     )
 
 
@@ -81,27 +81,30 @@ def _deadwood() -> tuple[Said, ...]:
     hand = mask_of(cards("7H 7S 7D 8H 9H"))
     best = best_arrangement(hand)
     return (
-        say("teach.deadwood.what"),
-        say("teach.deadwood.once", cards=unmask(hand), sum=sum_of(best.loose), deadwood=best.deadwood),
+        say("course.teach.deadwood.what"),
+        say("course.teach.deadwood.once", cards=unmask(hand), sum=sum_of(best.loose), deadwood=best.deadwood),
     )
 
 
 def _draw() -> tuple[Said, ...]:
-    return (say("teach.draw.what"), say("teach.draw.pile", cards=cards("8S 8D"), card=card("8C")))
+    return (say("course.teach.draw.what"), say("course.teach.draw.pile", cards=cards("8S 8D"), card=card("8C")))
 
 
 def _discard() -> tuple[Said, ...]:
     king, pair = card("KD"), cards("5S 6S")
-    return (say("teach.discard.what", card=king, value=king.value, cards=pair), say("teach.discard.taken"))
+    return (
+        say("course.teach.discard.what", card=king, value=king.value, cards=pair),
+        say("course.teach.discard.taken"),
+    )
 
 
 def _may_knock() -> tuple[Said, ...]:
     few, many = cards("2C 3D 5H"), cards("2C 3D 6H")
     limit = STANDARD.limit_for(card("7H"))
     return (
-        say("teach.may_knock.what", limit=limit),
+        say("course.teach.may_knock.what", limit=limit),
         say(
-            "teach.may_knock.how",
+            "course.teach.may_knock.how",
             cards=few,
             deadwood=deadwood(mask_of(few)),
             others=many,
@@ -113,7 +116,7 @@ def _may_knock() -> tuple[Said, ...]:
 def _gin() -> tuple[Said, ...]:
     hand = cards("4S 4H 4D 9C TC JC QC AD 2D 3D")
     assert deadwood(mask_of(hand)) == 0, "that is gin (R7)"
-    return (say("teach.gin.what", cards=hand), say("teach.gin.worth", bonus=STANDARD.gin_bonus))
+    return (say("course.teach.gin.what", cards=hand), say("course.teach.gin.worth", bonus=STANDARD.gin_bonus))
 
 
 def _lay_off() -> tuple[Said, ...]:
@@ -122,16 +125,16 @@ def _lay_off() -> tuple[Said, ...]:
     fits = {*lay_offs(mask_of(chain), (mask_of(run),)), *lay_offs(fourth.mask, (mask_of(three),))}
     assert {mask_of(chain), fourth.mask} <= fits, "both can be laid off (R11)"
     return (
-        say("teach.lay_off.what"),
-        say("teach.lay_off.how", run=run, first=chain[0], second=card("4H"), three=three, fourth=fourth),
+        say("course.teach.lay_off.what"),
+        say("course.teach.lay_off.how", run=run, first=chain[0], second=card("4H"), three=three, fourth=fourth),
     )
 
 
 def _undercut() -> tuple[Said, ...]:
     mine, theirs = cards("3C 6D"), cards("4S 5D")
     return (
-        say("teach.undercut.what", bonus=STANDARD.undercut_bonus),
-        say("teach.undercut.tie", cards=mine, others=theirs, deadwood=deadwood(mask_of(mine))),
+        say("course.teach.undercut.what", bonus=STANDARD.undercut_bonus),
+        say("course.teach.undercut.tie", cards=mine, others=theirs, deadwood=deadwood(mask_of(mine))),
     )
 
 
@@ -139,24 +142,29 @@ def _score_hand() -> tuple[Said, ...]:
     mine, theirs = cards("2S 4D"), cards("8C TH")
     low, high = deadwood(mask_of(mine)), deadwood(mask_of(theirs))
     return (
-        say("teach.score_hand.knock", cards=mine, low=low, others=theirs, high=high, points=high - low),
-        say("teach.score_hand.more", gin=STANDARD.gin_bonus, undercut=STANDARD.undercut_bonus),
+        say("course.teach.score_hand.knock", cards=mine, low=low, others=theirs, high=high, points=high - low),
+        say("course.teach.score_hand.more", gin=STANDARD.gin_bonus, undercut=STANDARD.undercut_bonus),
     )
 
 
 def _should_knock() -> tuple[Said, ...]:
     low, high = cards("2H 3C"), cards("2D 8C")
     return (
-        say("teach.should_knock.early", cards=high, deadwood=deadwood(mask_of(high))),
-        say("teach.should_knock.late", cards=low, deadwood=deadwood(mask_of(low))),
+        say("course.teach.should_knock.early", cards=high, deadwood=deadwood(mask_of(high))),
+        say("course.teach.should_knock.late", cards=low, deadwood=deadwood(mask_of(low))),
     )
 
 
 def _score_match() -> tuple[Said, ...]:
     rules = STANDARD_BONUSES
     return (
-        say("teach.score_match.what", target=rules.target),
-        say("teach.score_match.bonuses", game=rules.game_bonus, each=rules.hand_bonus, times=rules.shutout_multiplier),
+        say("course.teach.score_match.what", target=rules.target),
+        say(
+            "course.teach.score_match.bonuses",
+            game=rules.game_bonus,
+            each=rules.hand_bonus,
+            times=rules.shutout_multiplier,
+        ),
     )
 
 
@@ -170,8 +178,8 @@ def _shapes() -> tuple[Said, ...]:
     gap, gap_outs = _outs("5C 7C")
     both, both_outs = _outs("6S 6H 7H")
     return (
-        say("teach.shapes.what", pair=pair, two=pair_outs, gap=gap, one=gap_outs, both=both, many=both_outs),
-        say("teach.shapes.gone"),
+        say("course.teach.shapes.what", pair=pair, two=pair_outs, gap=gap, one=gap_outs, both=both, many=both_outs),
+        say("course.teach.shapes.gone"),
     )
 
 
@@ -179,36 +187,36 @@ def _reading() -> tuple[Said, ...]:
     taken = card("8C")
     ranks = unmask(COLUMN << taken.rank & ~taken.mask)
     close = tuple(c for c in unmask(COMPANY[taken]) if c.suit == taken.suit)
-    return (say("teach.reading.what", card=taken, ranks=ranks, close=close), say("teach.reading.hold"))
+    return (say("course.teach.reading.what", card=taken, ranks=ranks, close=close), say("course.teach.reading.hold"))
 
 
 def _safe() -> tuple[Said, ...]:
     one, gone = card("KS"), cards("KH KD QS")
     assert not mind.usable(one, FULL_MASK & ~mask_of(gone)), "nobody can use it any more"
-    return (say("teach.safe.what"), say("teach.safe.dead", cards=gone, card=one))
+    return (say("course.teach.safe.what"), say("course.teach.safe.dead", cards=gone, card=one))
 
 
 def _stock() -> tuple[Said, ...]:
-    return (say("teach.stock.what", count=DEAD_STOCK), say("teach.stock.why"))
+    return (say("course.teach.stock.what", count=DEAD_STOCK), say("course.teach.stock.why"))
 
 
 def _oklahoma() -> tuple[Said, ...]:
     six, king, ace, spade = cards("6D KH AC 9S")
     return (
         say(
-            "teach.oklahoma.limit",
+            "course.teach.oklahoma.limit",
             six=six,
             six_limit=OKLAHOMA.limit_for(six),
             king=king,
             king_limit=OKLAHOMA.limit_for(king),
             ace=ace,
         ),
-        say("teach.oklahoma.spade", card=spade, times=OKLAHOMA.multiplier_for(spade)),
+        say("course.teach.oklahoma.spade", card=spade, times=OKLAHOMA.multiplier_for(spade)),
     )
 
 
 def _full_hand() -> tuple[Said, ...]:
-    return (say("teach.full_hand.what"), say("teach.full_hand.advice"))
+    return (say("course.teach.full_hand.what"), say("course.teach.full_hand.advice"))
 
 
 LESSONS: Final = (

@@ -25,8 +25,8 @@ class Said:
 
 
 def say(key: str, **facts: Fact) -> Said:
-    """The sentence ``course.<key>`` with these facts."""
-    return Said(f"course.{key}", tuple(facts.items()))
+    """The sentence ``key`` with these facts."""
+    return Said(key, tuple(facts.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,10 +167,10 @@ def _about_marks(marks: Marks, given: frozenset[Card]) -> Said | None:
     """The first thing wrong with what was marked: a card too many, else one too few."""
     extra, missing = sorted(given - marks.right), sorted(marks.right - given)
     if extra:
-        return say(f"marks.{marks.rule}.extra", cards=tuple(extra), count=len(extra))
+        return say(f"course.marks.{marks.rule}.extra", cards=tuple(extra), count=len(extra))
     if missing and given:
-        return say(f"marks.{marks.rule}.missing", cards=tuple(missing), count=len(missing))
-    return say(f"marks.{marks.rule}.none") if missing else None
+        return say(f"course.marks.{marks.rule}.missing", cards=tuple(missing), count=len(missing))
+    return say(f"course.marks.{marks.rule}.none") if missing else None
 
 
 Maker = Callable[[Random], Exercise | None]
@@ -273,7 +273,7 @@ def laid_out(hand: int) -> tuple[Heap, ...]:
 
 def row(*heaps: Heap, title: str = "") -> Row:
     """Heaps side by side under ``course.title.<title>``."""
-    return Row(heaps, say(f"title.{title}") if title else None)
+    return Row(heaps, say(f"course.title.{title}") if title else None)
 
 
 def singles(cards: Iterable[Card]) -> tuple[Heap, ...]:
@@ -307,12 +307,15 @@ def numbers(rng: Random, right: int, traps: Sequence[tuple[int, Said | None]], c
         if number not in reasons:
             reasons[number] = None
     reasons[right] = None
-    options = [Option(say("number", number=n), n == right, reasons[n]) for n in sorted(reasons)]
+    options = [Option(say("course.number", number=n), n == right, reasons[n]) for n in sorted(reasons)]
     return Choice(tuple(options))
 
 
 def yes_no(right: bool, why: Said | None = None) -> Choice:
     """Yes or no; ``why`` is for who gives the wrong answer."""
     return Choice(
-        (Option(say("yes"), right, None if right else why), Option(say("no"), not right, why if right else None))
+        (
+            Option(say("course.yes"), right, None if right else why),
+            Option(say("course.no"), not right, why if right else None),
+        )
     )

@@ -39,18 +39,18 @@ def count_deadwood(rng: Random) -> Exercise | None:
     traps: list[tuple[int, Said | None]] = []
     wrong = sum(map(as_rank, best.loose))
     if courts:
-        traps.append((wrong, say("values.courts_counted", cards=courts, number=wrong)))
+        traps.append((wrong, say("course.values.courts_counted", cards=courts, number=wrong)))
     for meld in best.melds:
         more = best.deadwood + sum(c.value for c in meld)
-        traps.append((more, say("deadwood.meld_counted", cards=meld)))
+        traps.append((more, say("course.deadwood.meld_counted", cards=meld)))
     whole = sum(c.value for c in unmask(hand))
-    traps.append((whole, say("deadwood.all_counted")))
+    traps.append((whole, say("course.deadwood.all_counted")))
     return Exercise(
         "count_deadwood",
-        say("deadwood.count"),
+        say("course.deadwood.count"),
         (row(Heap("hand", by_rank(unmask(hand)))),),
         numbers(rng, best.deadwood, traps),
-        say("deadwood.because.sum", sum=sum_of(by_rank(best.loose)), deadwood=best.deadwood),
+        say("course.deadwood.because.sum", sum=sum_of(by_rank(best.loose)), deadwood=best.deadwood),
         solved=(row(*laid_out(hand)),),
     )
 
@@ -66,10 +66,10 @@ def mark_deadwood(rng: Random) -> Exercise | None:
     cards = unmask(hand)
     return Exercise(
         "mark_deadwood",
-        say("deadwood.mark"),
+        say("course.deadwood.mark"),
         (row(Heap("hand", cards)),),
         Marks("deadwood", cards, frozenset(best.loose)),
-        say("deadwood.because.sum", sum=sum_of(by_rank(best.loose)), deadwood=best.deadwood),
+        say("course.deadwood.because.sum", sum=sum_of(by_rank(best.loose)), deadwood=best.deadwood),
         solved=(row(*laid_out(hand)),),
     )
 
@@ -98,17 +98,17 @@ def either_way(rng: Random) -> Exercise | None:
     way, other = (run, three) if by_run < by_set else (three, run)
     more = max(by_run, by_set)
     traps: list[tuple[int, Said | None]] = [
-        (more, say("deadwood.other_way", cards=unmask(other), deadwood=more, card=torn)),
-        (both, say("deadwood.both_ways", card=torn)),
-        (whole, say("deadwood.all_counted")),
+        (more, say("course.deadwood.other_way", cards=unmask(other), deadwood=more, card=torn)),
+        (both, say("course.deadwood.both_ways", card=torn)),
+        (whole, say("course.deadwood.all_counted")),
     ]
     best = best_arrangement(hand)
     return Exercise(
         "either_way",
-        say("deadwood.either", card=torn),
+        say("course.deadwood.either", card=torn),
         (row(Heap("hand", by_rank(unmask(hand)))),),
         numbers(rng, least, traps),
-        say("deadwood.because.either", cards=unmask(way), sum=sum_of(by_rank(best.loose)), deadwood=least),
+        say("course.deadwood.because.either", cards=unmask(way), sum=sum_of(by_rank(best.loose)), deadwood=least),
         solved=(row(*laid_out(hand)),),
     )
 
@@ -129,9 +129,9 @@ def least_of_three(rng: Random) -> Exercise | None:
         return None
     return Exercise(
         "least_of_three",
-        say("deadwood.which"),
+        say("course.deadwood.which"),
         (row(*laid_out(hand)), row(*singles(cards))),
-        Throw(tuple((c, None if c == right else say("deadwood.with", card=c, deadwood=left[c])) for c in cards)),
-        say("deadwood.because.with", card=right, meld=meld, deadwood=left[right]),
+        Throw(tuple((c, None if c == right else say("course.deadwood.with", card=c, deadwood=left[c])) for c in cards)),
+        say("course.deadwood.because.with", card=right, meld=meld, deadwood=left[right]),
         solved=(row(*laid_out(hand | right.mask)), row(*singles(c for c in cards if c != right))),
     )

@@ -148,10 +148,10 @@ def mark_lay_offs(rng: Random) -> Exercise | None:
     facts: dict[str, Fact] = {"cards": chain, "count": len(chain)} if chain else {}
     return Exercise(
         "mark_lay_offs",
-        say("lay_off.mark"),
+        say("course.lay_off.mark"),
         _rows(found, names),
         Marks("gin" if gin else "lay_off", loose, right, none=True),
-        say(f"lay_off.because.{key}", deadwood=left, **facts),
+        say(f"course.lay_off.because.{key}", deadwood=left, **facts),
         solved=settled_rows(found, names),
     )
 
@@ -164,17 +164,19 @@ def left_after_lay_offs(rng: Random) -> Exercise | None:
     settled = found.settlement
     before, right = deadwood(found.defender), settled.defender.deadwood
     direct = mask_of(lay.card for lay in settled.layoffs if _fits(found.knocker, lay.card))
-    traps: list[tuple[int, Said | None]] = [(before, say("lay_off.all_kept", cards=tuple(unmask(found.fits))))]
+    traps: list[tuple[int, Said | None]] = [(before, say("course.lay_off.all_kept", cards=tuple(unmask(found.fits))))]
     chained = found.fits & ~direct
     if chained:
-        traps.append((right + sum(c.value for c in unmask(chained)), say("lay_off.chain", cards=unmask(chained))))
+        traps.append(
+            (right + sum(c.value for c in unmask(chained)), say("course.lay_off.chain", cards=unmask(chained)))
+        )
     cards = tuple(lay.card for lay in settled.layoffs)
     return Exercise(
         "left_after_lay_offs",
-        say("lay_off.left"),
+        say("course.lay_off.left"),
         _rows(found, _COMPUTER_KNOCKS),
         numbers(rng, right, traps),
-        say("lay_off.because.laid", cards=cards, deadwood=right, count=len(cards)),
+        say("course.lay_off.because.laid", cards=cards, deadwood=right, count=len(cards)),
         solved=settled_rows(found, _COMPUTER_KNOCKS),
     )
 
@@ -204,19 +206,19 @@ def who_scores(rng: Random) -> Exercise | None:
     you_score = you_knock != undercut
     key = "tie" if mine == theirs else "undercut" if undercut else "knock"
     facts = {"knocker": mine, "defender": theirs}
-    nobody = say("undercut.not_nobody")
+    nobody = say("course.undercut.not_nobody")
     options = (
-        Option(say("undercut.you"), you_score),
-        Option(say("undercut.computer"), not you_score),
-        Option(say("undercut.nobody"), False, nobody),
+        Option(say("course.undercut.you"), you_score),
+        Option(say("course.undercut.computer"), not you_score),
+        Option(say("course.undercut.nobody"), False, nobody),
     )
     names = _YOU_KNOCK if you_knock else _COMPUTER_KNOCKS
     return Exercise(
         "who_scores",
-        say("undercut.who"),
+        say("course.undercut.who"),
         settled_rows(found, names),
         Choice(options),
-        say(f"undercut.because.{key}.{'you' if you_score else 'computer'}", **facts),
+        say(f"course.undercut.because.{key}.{'you' if you_score else 'computer'}", **facts),
     )
 
 
@@ -259,7 +261,7 @@ def score_exercise(rng: Random, found: Showdown, kind: str, you_knock: bool) -> 
     who = "you" if by_knocker == you_knock else "computer"
     return Exercise(
         kind,
-        say(f"points.how_many.{who}"),
+        say(f"course.points.how_many.{who}"),
         settled_rows(found, names),
         numbers(rng, scored.points, point_traps(found, scored)),
         points_because(settled, scored),
@@ -280,25 +282,25 @@ def point_traps(found: Showdown, scored: Score) -> list[tuple[int, Said | None]]
     times = scored.multiplier
     traps: list[tuple[int, Said | None]] = []
     if times > 1:
-        traps.append((scored.difference + bonus, say("points.not_doubled", times=times)))
+        traps.append((scored.difference + bonus, say("course.points.not_doubled", times=times)))
         if bonus:
-            traps.append((scored.difference * times + bonus, say("points.bonus_doubled", bonus=bonus)))
+            traps.append((scored.difference * times + bonus, say("course.points.bonus_doubled", bonus=bonus)))
     if settled.kind is Kind.GIN:
         fit = mask_of(c for c in settled.defender.loose if _fits(found.knocker, c))
         if fit:
             less = theirs + bonus - sum(c.value for c in unmask(fit))
-            traps.append((less * times, say("points.no_lay_off", cards=unmask(fit))))
-        traps.append((theirs * times, say("points.gin_bonus", bonus=bonus)))
-        traps.append((bonus * times, say("points.deadwood_too", deadwood=theirs)))
+            traps.append((less * times, say("course.points.no_lay_off", cards=unmask(fit))))
+        traps.append((theirs * times, say("course.points.gin_bonus", bonus=bonus)))
+        traps.append((bonus * times, say("course.points.deadwood_too", deadwood=theirs)))
     elif settled.kind is Kind.UNDERCUT:
-        traps.append((scored.difference * times, say("points.undercut_bonus", bonus=bonus)))
-        traps.append(((bonus + mine) * times, say("points.only_difference")))
+        traps.append((scored.difference * times, say("course.points.undercut_bonus", bonus=bonus)))
+        traps.append(((bonus + mine) * times, say("course.points.only_difference")))
         if scored.difference:
-            traps.append((bonus * times, say("points.difference_too", difference=scored.difference)))
+            traps.append((bonus * times, say("course.points.difference_too", difference=scored.difference)))
     else:
-        traps.append((theirs * times, say("points.less_own", deadwood=mine)))
+        traps.append((theirs * times, say("course.points.less_own", deadwood=mine)))
         traps.append(
-            ((scored.difference + STANDARD.gin_bonus) * times, say("points.no_bonus", bonus=STANDARD.gin_bonus))
+            ((scored.difference + STANDARD.gin_bonus) * times, say("course.points.no_bonus", bonus=STANDARD.gin_bonus))
         )
     return traps
 
@@ -310,4 +312,4 @@ def points_because(settled: Settlement, scored: Score) -> Said:
     facts = {"high": high, "low": low, "bonus": scored.bonus, "points": scored.points}
     doubled = "" if scored.multiplier == 1 else "_doubled"
     times = {"times": scored.multiplier} if doubled else {}
-    return say(f"points.because.{settled.kind}{doubled}", **facts, **times)
+    return say(f"course.points.because.{settled.kind}{doubled}", **facts, **times)

@@ -81,13 +81,13 @@ def knock_gin_or_neither(rng: Random, limit: int = _LIMIT, lines: tuple[Said, ..
     facts: dict[str, Fact] = {}
     if left:
         facts = {"sum": sum_of(by_rank(best.loose)), "deadwood": left, "limit": limit}
-    options = tuple(Option(say(f"may_knock.{name}"), name == kind) for name in ("gin", "knock", "neither"))
+    options = tuple(Option(say(f"course.may_knock.{name}"), name == kind) for name in ("gin", "knock", "neither"))
     return Exercise(
         "knock_gin_or_neither",
-        say("may_knock.which"),
+        say("course.may_knock.which"),
         (row(Heap("hand", by_rank(unmask(hand)))),),
         Choice(options),
-        say(f"may_knock.because.{named}", **facts),
+        say(f"course.may_knock.because.{named}", **facts),
         solved=(row(*laid_out(hand)),),
         lines=lines,
     )
@@ -105,14 +105,14 @@ def throw_to_knock(rng: Random) -> Exercise | None:
         return None
     left = dict(after)[right[0]]
     options = tuple(
-        (c, None if c in right else say("may_knock.still", card=c, deadwood=n, limit=_LIMIT)) for c, n in after
+        (c, None if c in right else say("course.may_knock.still", card=c, deadwood=n, limit=_LIMIT)) for c, n in after
     )
     return Exercise(
         "throw_to_knock",
-        say("may_knock.throw"),
+        say("course.may_knock.throw"),
         (row(*laid_out(hand)),),
         Throw(options, "throw"),
-        say("may_knock.because.throw", card=right[0], deadwood=left, limit=_LIMIT),
+        say("course.may_knock.because.throw", card=right[0], deadwood=left, limit=_LIMIT),
         solved=(row(*laid_out(hand ^ right[0].mask), *singles(right[:1])),),
     )
 
@@ -131,14 +131,14 @@ def throw_for_gin(rng: Random) -> Exercise | None:
     right = tuple(c for c, left in after if not left)
     if len(right) > 2:
         return None
-    options = tuple((c, None if not left else say("gin.left", card=c, deadwood=left)) for c, left in after)
+    options = tuple((c, None if not left else say("course.gin.left", card=c, deadwood=left)) for c, left in after)
     thrown = right[0] if extra not in right else extra
     return Exercise(
         "throw_for_gin",
-        say("gin.throw"),
+        say("course.gin.throw"),
         (row(Heap("hand", by_rank(unmask(eleven)) if rng.random() < 0.5 else unmask(eleven))),),
         Throw(options, "throw"),
-        say("gin.because.throw", card=thrown),
+        say("course.gin.because.throw", card=thrown),
         solved=(row(*laid_out(eleven ^ thrown.mask), *singles([thrown])),),
     )
 
@@ -161,10 +161,10 @@ def card_for_gin(rng: Random) -> Exercise | None:
     least = {c: least_after_drawing(hand, c) for c in cards}
     return Exercise(
         "card_for_gin",
-        say("gin.card"),
+        say("course.gin.card"),
         (row(*laid_out(hand)), row(*singles(cards))),
-        Throw(tuple((c, None if c == right else say("gin.not_with", card=c, deadwood=least[c])) for c in cards)),
-        say("gin.because.card", card=right, thrown=thrown),
+        Throw(tuple((c, None if c == right else say("course.gin.not_with", card=c, deadwood=least[c])) for c in cards)),
+        say("course.gin.because.card", card=right, thrown=thrown),
         solved=(row(*laid_out(eleven ^ thrown.mask), *singles([thrown])),),
     )
 
@@ -187,17 +187,17 @@ def how_many_draws(rng: Random) -> Exercise:
     stock = rng.randrange(DEAD_STOCK + 1, 12)
     right = draws_left(stock)
     traps: list[tuple[int, Said | None]] = [
-        ((stock + 1) // 2, say("stock.last_two", count=DEAD_STOCK)),
-        (stock - DEAD_STOCK, say("stock.by_turns")),
-        (stock, say("stock.by_turns")),
+        ((stock + 1) // 2, say("course.stock.last_two", count=DEAD_STOCK)),
+        (stock - DEAD_STOCK, say("course.stock.by_turns")),
+        (stock, say("course.stock.by_turns")),
     ]
     near: list[tuple[int, Said | None]] = [(n, None) for n in (right + 1, right - 1, right + 2) if n > 0]
     return Exercise(
         "how_many_draws",
-        say("stock.draws", stock=stock),
+        say("course.stock.draws", stock=stock),
         (row(Heap("stock", PACK[:stock])),),
         numbers(rng, right, [*traps, *near]),
-        say("stock.because.draws", stock=stock, free=stock - DEAD_STOCK, count=right),
+        say("course.stock.because.draws", stock=stock, free=stock - DEAD_STOCK, count=right),
     )
 
 
@@ -205,13 +205,13 @@ def who_draws_last(rng: Random) -> Exercise:
     """With so many cards in the stock: who draws the last card that is drawn at all?"""
     stock = rng.randrange(DEAD_STOCK + 1, 14)
     mine = (stock - DEAD_STOCK) % 2 == 1
-    options = (Option(say("stock.you"), mine), Option(say("stock.computer"), not mine))
+    options = (Option(say("course.stock.you"), mine), Option(say("course.stock.computer"), not mine))
     return Exercise(
         "who_draws_last",
-        say("stock.last", stock=stock),
+        say("course.stock.last", stock=stock),
         (row(Heap("stock", PACK[:stock])),),
         Choice(options),
-        say(f"stock.because.last_{'you' if mine else 'computer'}", stock=stock, free=stock - DEAD_STOCK),
+        say(f"course.stock.because.last_{'you' if mine else 'computer'}", stock=stock, free=stock - DEAD_STOCK),
     )
 
 
@@ -232,18 +232,22 @@ def what_happens(rng: Random) -> Exercise | None:
     thrown = throws[-1]
     events = decide(match.with_hand(held), 0, Discard(thrown), shuffler)
     dead = any(isinstance(event, HandDied) for event in events)
-    why = say("stock.not_dead", stock=stock, count=DEAD_STOCK) if not dead else say("stock.is_dead", stock=stock)
+    why = (
+        say("course.stock.not_dead", stock=stock, count=DEAD_STOCK)
+        if not dead
+        else say("course.stock.is_dead", stock=stock)
+    )
     options = (
-        Option(say("stock.dead"), dead, None if dead else why),
-        Option(say("stock.computer_draws"), not dead, None if not dead else why),
-        Option(say("stock.lowest_wins"), False, say("stock.nobody_compares")),
+        Option(say("course.stock.dead"), dead, None if dead else why),
+        Option(say("course.stock.computer_draws"), not dead, None if not dead else why),
+        Option(say("course.stock.lowest_wins"), False, say("course.stock.nobody_compares")),
     )
     left = deadwood(eleven ^ thrown.mask)
     return Exercise(
         "what_happens",
-        say("stock.throw", card=thrown),
+        say("course.stock.throw", card=thrown),
         (row(Heap("stock", PACK[:stock]), *laid_out(eleven)),),
         Choice(options),
-        say("stock.because.dead" if dead else "stock.because.goes_on", stock=stock, deadwood=left),
-        lines=(say("stock.now", stock=stock),),
+        say("course.stock.because.dead" if dead else "course.stock.because.goes_on", stock=stock, deadwood=left),
+        lines=(say("course.stock.now", stock=stock),),
     )

@@ -36,19 +36,22 @@ def total_after(rng: Random) -> Exercise | None:
     names = names_for(found.settlement.kind, True)
     return Exercise(
         "total_after",
-        say("match.won", target=goal),
+        say("course.match.won", target=goal),
         settled_rows(found, names),
         yes_no_match(won, facts),
-        say("match.because.won" if won else "match.because.not_yet", **facts),
-        lines=(say("match.before", you=before, computer=totals[1]),),
+        say("course.match.because.won" if won else "course.match.because.not_yet", **facts),
+        lines=(say("course.match.before", you=before, computer=totals[1]),),
     )
 
 
 def yes_no_match(won: bool, facts: dict[str, int]) -> Choice:
     """Has the match been won with this hand?"""
-    why = say("match.count_points", points=facts["points"])
+    why = say("course.match.count_points", points=facts["points"])
     return Choice(
-        (Option(say("match.yes"), won, None if won else why), Option(say("match.no"), not won, why if won else None))
+        (
+            Option(say("course.match.yes"), won, None if won else why),
+            Option(say("course.match.no"), not won, why if won else None),
+        )
     )
 
 
@@ -89,24 +92,26 @@ def final_score(rng: Random) -> Exercise | None:
     double = rules.shutout_multiplier
     traps: list[tuple[int, Said | None]] = []
     if shutout:
-        traps.append((points + bonuses, say("match.shutout_doubles", times=double)))
-        traps.append(((points + bonuses) * double, say("match.before_bonuses")))
+        traps.append((points + bonuses, say("course.match.shutout_doubles", times=double)))
+        traps.append(((points + bonuses) * double, say("course.match.before_bonuses")))
     else:
-        traps.append((points * double + bonuses, say("match.no_shutout")))
-        traps.append((sheet.final - other.hand_points, say("match.not_subtracted")))
-    traps.append((points + rules.game_bonus, say("match.hand_bonus", bonus=rules.hand_bonus)))
+        traps.append((points * double + bonuses, say("course.match.no_shutout")))
+        traps.append((sheet.final - other.hand_points, say("course.match.not_subtracted")))
+    traps.append((points + rules.game_bonus, say("course.match.hand_bonus", bonus=rules.hand_bonus)))
     facts = {"points": points, "times": double, "game": rules.game_bonus, "hands": hands, "each": rules.hand_bonus}
     key = "shutout" if shutout else "bonuses"
     theirs_line = (
-        say("match.their_hands", hands=_listed(theirs), total=sum(theirs)) if theirs else say("match.their_none")
+        say("course.match.their_hands", hands=_listed(theirs), total=sum(theirs))
+        if theirs
+        else say("course.match.their_none")
     )
     return Exercise(
         "final_score",
-        say("match.final"),
+        say("course.match.final"),
         (),
         numbers(rng, sheet.final, traps),
-        say(f"match.because.{key}", total=sheet.final, **facts),
-        lines=(say("match.my_hands", hands=_listed(mine), total=points), theirs_line),
+        say(f"course.match.because.{key}", total=sheet.final, **facts),
+        lines=(say("course.match.my_hands", hands=_listed(mine), total=points), theirs_line),
     )
 
 
@@ -124,14 +129,17 @@ def is_it_over(rng: Random) -> Exercise | None:
     facts = {"you": totals[0], "computer": totals[1], "target": goal}
     names = ("you", "computer", "nobody")
     right = "nobody" if winner is None else names[winner]
-    options = tuple(Option(say(f"match.over.{name}"), name == right) for name in names)
+    options = tuple(Option(say(f"course.match.over.{name}"), name == right) for name in names)
     return Exercise(
         "is_it_over",
-        say("match.over.which"),
+        say("course.match.over.which"),
         (),
         Choice(options),
-        say(f"match.over_why.{right}", **facts),
-        lines=(say(f"match.rules.{rules.id}", target=goal), say("match.totals", you=totals[0], computer=totals[1])),
+        say(f"course.match.over_why.{right}", **facts),
+        lines=(
+            say(f"course.match.rules.{rules.id}", target=goal),
+            say("course.match.totals", you=totals[0], computer=totals[1]),
+        ),
     )
 
 
@@ -143,20 +151,22 @@ def upcard_limit(rng: Random) -> Exercise:
     rank = rng.choice([0, 0, *range(1, 10), 10, 11, 12])
     card = Card(rng.randrange(4) * SUIT_BITS + rank)
     limit = OKLAHOMA.limit_for(card)
-    other = say("oklahoma.set_by_card", card=card)
+    other = say("course.oklahoma.set_by_card", card=card)
     if limit:
         labels = sorted({limit, 10, max(1, rank - 1), min(10, rank + 2)} | ({5} if limit == 10 else set()))
-        options = [Option(say("number", number=n), n == limit, None if n == limit else other) for n in labels]
-        options.append(Option(say("oklahoma.gin_only"), False, say("oklahoma.only_ace")))
-        because = say("oklahoma.because.court" if rank > 9 else "oklahoma.because.number", card=card, limit=limit)
+        options = [Option(say("course.number", number=n), n == limit, None if n == limit else other) for n in labels]
+        options.append(Option(say("course.oklahoma.gin_only"), False, say("course.oklahoma.only_ace")))
+        because = say(
+            "course.oklahoma.because.court" if rank > 9 else "course.oklahoma.because.number", card=card, limit=limit
+        )
     else:
-        ace = say("oklahoma.ace_no_knock", card=card)
-        options = [Option(say("number", number=n), False, ace) for n in (1, 10, 11)]
-        options.append(Option(say("oklahoma.gin_only"), True))
-        because = say("oklahoma.because.ace", card=card)
+        ace = say("course.oklahoma.ace_no_knock", card=card)
+        options = [Option(say("course.number", number=n), False, ace) for n in (1, 10, 11)]
+        options.append(Option(say("course.oklahoma.gin_only"), True))
+        because = say("course.oklahoma.because.ace", card=card)
     return Exercise(
         "upcard_limit",
-        say("oklahoma.limit"),
+        say("course.oklahoma.limit"),
         (row(Heap("upcard", (card,))),),
         Choice(tuple(options)),
         because,
@@ -178,12 +188,12 @@ def oklahoma_knock(rng: Random) -> Exercise | None:
     first = Heap("upcard", (upcard,))
     return Exercise(
         "oklahoma_knock",
-        say("oklahoma.may"),
+        say("course.oklahoma.may"),
         tuple(row(first, *r.heaps) for r in made.rows),
         made.answer,
         made.because,
         solved=tuple(row(first, *r.heaps) for r in made.solved),
-        lines=(say("oklahoma.first", card=upcard),),
+        lines=(say("course.oklahoma.first", card=upcard),),
     )
 
 
@@ -201,13 +211,13 @@ def spade_points(rng: Random) -> Exercise | None:
     who = "you" if (settled.kind is not Kind.UNDERCUT) == you_knock else "computer"
     traps = point_traps(found, scored)
     if multiplier == 1:
-        traps.insert(0, (scored.points * OKLAHOMA.spade_multiplier, say("points.no_spade", card=upcard)))
+        traps.insert(0, (scored.points * OKLAHOMA.spade_multiplier, say("course.points.no_spade", card=upcard)))
     first, second = settled_rows(found, names_for(settled.kind, you_knock))
     return Exercise(
         "spade_points",
-        say(f"points.how_many.{who}"),
+        say(f"course.points.how_many.{who}"),
         (first, second),
         numbers(rng, scored.points, traps),
         points_because(settled, scored),
-        lines=(say("oklahoma.first", card=upcard),),
+        lines=(say("course.oklahoma.first", card=upcard),),
     )

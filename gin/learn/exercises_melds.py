@@ -43,18 +43,22 @@ def value_of_one(rng: Random) -> Exercise:
     card = Card(rng.randrange(4) * SUIT_BITS + rank)
     traps: list[tuple[int, Said | None]] = []
     if rank == _ACE:
-        traps = [(11, say("values.ace_low", card=card)), (10, say("values.ace_low", card=card)), (15, None)]
+        traps = [
+            (11, say("course.values.ace_low", card=card)),
+            (10, say("course.values.ace_low", card=card)),
+            (15, None),
+        ]
     elif rank in COURTS:
-        traps = [(n, say("values.court_flat", card=card)) for n in (11, 12, 13)]
+        traps = [(n, say("course.values.court_flat", card=card)) for n in (11, 12, 13)]
     else:
-        traps = [(10, say("values.not_ten", card=card, value=card.value))]
+        traps = [(10, say("course.values.not_ten", card=card, value=card.value))]
     key = "ace" if rank == _ACE else "court" if rank in COURTS else "number"
     return Exercise(
         "value_of_one",
-        say("values.one", card=card),
+        say("course.values.one", card=card),
         (row(*singles([card])),),
         numbers(rng, card.value, traps),
-        say(f"values.because.{key}", card=card, value=card.value),
+        say(f"course.values.because.{key}", card=card, value=card.value),
     )
 
 
@@ -68,17 +72,17 @@ def value_of_several(rng: Random) -> Exercise | None:
     traps: list[tuple[int, Said | None]] = []
     if courts:
         wrong = sum(map(as_rank, cards))
-        traps.append((wrong, say("values.courts_counted", cards=courts, number=wrong)))
+        traps.append((wrong, say("course.values.courts_counted", cards=courts, number=wrong)))
     aces = tuple(c for c in cards if c.rank == _ACE)
     if aces:
         wrong = total + 10 * len(aces)
-        traps.append((wrong, say("values.aces_counted", cards=aces, number=wrong)))
+        traps.append((wrong, say("course.values.aces_counted", cards=aces, number=wrong)))
     return Exercise(
         "value_of_several",
-        say("values.several"),
+        say("course.values.several"),
         (row(*singles(cards)),),
         numbers(rng, total, traps),
-        say("values.because.sum", sum=sum_of(cards), total=total),
+        say("course.values.because.sum", sum=sum_of(cards), total=total),
     )
 
 
@@ -93,10 +97,10 @@ def value_most(rng: Random) -> Exercise | None:
     which = "least" if least else "most"
     return Exercise(
         "value_most",
-        say(f"values.{which}"),
+        say(f"course.values.{which}"),
         (row(*singles(cards)),),
-        Throw(tuple((c, None if c == right else say("values.counts", card=c, value=c.value)) for c in cards)),
-        say(f"values.because.{which}", card=right, value=right.value),
+        Throw(tuple((c, None if c == right else say("course.values.counts", card=c, value=c.value)) for c in cards)),
+        say(f"course.values.because.{which}", card=right, value=right.value),
     )
 
 
@@ -126,13 +130,15 @@ def is_it_a_set(rng: Random) -> Exercise | None:
     if true != (case == "set"):
         return None
     if true:
-        because = say("sets.because.is", cards=by_rank(cards), count=size)
+        because = say("course.sets.because.is", cards=by_rank(cards), count=size)
     elif case == "run":
-        because = say("sets.because.is_run", cards=tuple(sorted(cards)))
+        because = say("course.sets.because.is_run", cards=tuple(sorted(cards)))
     else:
-        because = say("sets.because.odd", card=_odd_one(cards))
+        because = say("course.sets.because.odd", card=_odd_one(cards))
     solved = row(Heap("set", by_rank(cards))) if true else row(*singles(cards))
-    return Exercise("is_it_a_set", say("sets.is"), (row(*singles(cards)),), yes_no(true), because, solved=(solved,))
+    return Exercise(
+        "is_it_a_set", say("course.sets.is"), (row(*singles(cards)),), yes_no(true), because, solved=(solved,)
+    )
 
 
 def mark_the_set(rng: Random) -> Exercise | None:
@@ -152,10 +158,10 @@ def mark_the_set(rng: Random) -> Exercise | None:
     cards = by_rank(unmask(hand)) if rng.random() < 0.4 else shuffled(rng, hand)
     return Exercise(
         "mark_the_set",
-        say("sets.mark"),
+        say("course.sets.mark"),
         (row(Heap("hand", cards)),),
         Marks("set", cards, frozenset(right)),
-        say("sets.because.mark", cards=right, count=len(right)),
+        say("course.sets.because.mark", cards=right, count=len(right)),
         solved=(row(Heap("set", right), Heap("hand", rest)),),
     )
 
@@ -171,10 +177,10 @@ def complete_the_set(rng: Random) -> Exercise | None:
     cards = shuffled(rng, mask_of([right, *wrong]))
     return Exercise(
         "complete_the_set",
-        say("sets.complete", cards=have),
+        say("course.sets.complete", cards=have),
         (row(Heap("hand", have), *singles(cards)),),
-        Throw(tuple((c, None if c == right else say("sets.other_rank", card=c)) for c in cards)),
-        say("sets.because.complete", card=right, cards=have),
+        Throw(tuple((c, None if c == right else say("course.sets.other_rank", card=c)) for c in cards)),
+        say("course.sets.because.complete", card=right, cards=have),
         solved=(row(Heap("set", tuple(sorted((*have, right)))), *singles(c for c in cards if c != right)),),
     )
 
@@ -209,20 +215,22 @@ def is_it_a_run(rng: Random) -> Exercise | None:
         return None
     if true:
         low = case == "low" or cards[0].rank == _ACE
-        because = say("runs.because.low" if low else "runs.because.is", cards=tuple(cards))
+        because = say("course.runs.because.low" if low else "course.runs.because.is", cards=tuple(cards))
     elif case == "gap":
         steps = [(a, b) for a, b in itertools.pairwise(cards) if b.rank - a.rank > 1]
         missing = Card(steps[0][0] + 1)
-        because = say("runs.because.gap", one=steps[0][0], other=steps[0][1], card=missing)
+        because = say("course.runs.because.gap", one=steps[0][0], other=steps[0][1], card=missing)
     elif case == "suit":
         suits = [c.suit for c in cards]
         odd = min(cards, key=lambda c: suits.count(c.suit))
-        because = say("runs.because.suit", card=odd)
+        because = say("course.runs.because.suit", card=odd)
     else:
         ace = next(c for c in cards if c.rank == _ACE)
-        because = say("runs.because.round", card=ace)
+        because = say("course.runs.because.round", card=ace)
     solved = row(Heap("run", tuple(cards))) if true else row(*singles(cards))
-    return Exercise("is_it_a_run", say("runs.is"), (row(*singles(cards)),), yes_no(true), because, solved=(solved,))
+    return Exercise(
+        "is_it_a_run", say("course.runs.is"), (row(*singles(cards)),), yes_no(true), because, solved=(solved,)
+    )
 
 
 def _run_cards(hand: int) -> int:
@@ -252,10 +260,10 @@ def mark_the_run(rng: Random) -> Exercise | None:
     cards = by_rank(unmask(hand)) if rng.random() < 0.5 else shuffled(rng, hand)
     return Exercise(
         "mark_the_run",
-        say("runs.mark"),
+        say("course.runs.mark"),
         (row(Heap("hand", cards)),),
         Marks("run", cards, frozenset(right)),
-        say("runs.because.mark", cards=right, count=len(right)),
+        say("course.runs.because.mark", cards=right, count=len(right)),
         solved=(row(Heap("run", right), Heap("hand", by_rank(unmask(hand ^ meld)))),),
     )
 
@@ -276,18 +284,18 @@ def extend_the_run(rng: Random) -> Exercise | None:
 
     def why(c: Card) -> Said:
         if c.suit != have[0].suit:
-            return say("runs.other_suit", card=c)
+            return say("course.runs.other_suit", card=c)
         if c.rank == _ACE and have[-1].rank == 12:
-            return say("runs.no_wrap", card=c)
+            return say("course.runs.no_wrap", card=c)
         if c.rank == 12 and have[0].rank == _ACE:
-            return say("runs.no_wrap_king", card=c)
-        return say("runs.not_next", card=c)
+            return say("course.runs.no_wrap_king", card=c)
+        return say("course.runs.not_next", card=c)
 
     return Exercise(
         "extend_the_run",
-        say("runs.extend", cards=have),
+        say("course.runs.extend", cards=have),
         (row(Heap("hand", have), *singles(cards)),),
         Throw(tuple((c, None if c == right else why(c)) for c in cards)),
-        say("runs.because.extend", card=right, cards=tuple(sorted((*have, right)))),
+        say("course.runs.because.extend", card=right, cards=tuple(sorted((*have, right)))),
         solved=(row(Heap("run", tuple(sorted((*have, right)))), *singles(c for c in cards if c != right)),),
     )

@@ -91,16 +91,16 @@ def most_outs(rng: Random) -> Exercise | None:
 
     def told(i: int) -> Said:
         if not counts[i]:
-            return say("shapes.nothing", cards=unmask(shapes[i]))
-        return say("shapes.outs", cards=unmask(shapes[i]), outs=unmask(outs[i]), count=counts[i])
+            return say("course.shapes.nothing", cards=unmask(shapes[i]))
+        return say("course.shapes.outs", cards=unmask(shapes[i]), outs=unmask(outs[i]), count=counts[i])
 
     options = tuple(
-        Option(say("shapes.shape", cards=unmask(s)), n == best, None if n == best else told(i))
+        Option(say("course.shapes.shape", cards=unmask(s)), n == best, None if n == best else told(i))
         for i, (s, n) in enumerate(zip(shapes, counts, strict=True))
     )
     return Exercise(
         "most_outs",
-        say("shapes.most"),
+        say("course.shapes.most"),
         (row(*(Heap("shape", unmask(s)) for s in shapes)), _pile_row(pile)),
         Choice(options, heaps=True),
         told(counts.index(best)),
@@ -125,13 +125,15 @@ def count_outs(rng: Random) -> Exercise | None:
     traps: list[tuple[int, Said | None]] = []
     if dead:
         count = dead.bit_count()
-        traps.append((all_outs.bit_count(), say("shapes.gone", cards=unmask(dead), count=count)))
+        traps.append((all_outs.bit_count(), say("course.shapes.gone", cards=unmask(dead), count=count)))
     traps += [(n, None) for n in range(5)]
     facts = {"cards": unmask(shape), "outs": unmask(outs)}
-    because = say("shapes.outs", **facts, count=right) if right else say("shapes.nothing", cards=unmask(shape))
+    because = (
+        say("course.shapes.outs", **facts, count=right) if right else say("course.shapes.nothing", cards=unmask(shape))
+    )
     return Exercise(
         "count_outs",
-        say("shapes.count"),
+        say("course.shapes.count"),
         (row(Heap("shape", unmask(shape)), Heap("pile", by_rank(unmask(pile)))),),
         numbers(rng, right, traps, 5),
         because,
@@ -166,11 +168,11 @@ def set_or_run(rng: Random) -> Exercise | None:
         return None
     blocked = unmask((mates if is_run else runs) & (mine | pile))
     key = "run" if is_run else "set"
-    because = say(f"reading.because.{key}", card=taken, cards=blocked, count=len(blocked))
-    options = (Option(say("reading.set"), not is_run), Option(say("reading.run"), is_run))
+    because = say(f"course.reading.because.{key}", card=taken, cards=blocked, count=len(blocked))
+    options = (Option(say("course.reading.set"), not is_run), Option(say("course.reading.run"), is_run))
     return Exercise(
         "set_or_run",
-        say("reading.for_what", card=taken),
+        say("course.reading.for_what", card=taken),
         (
             row(Heap("taken", (taken,)), Heap("pile", by_rank(unmask(pile)))),
             row(Heap("hand", by_rank(unmask(mine))), title="you"),
@@ -236,10 +238,14 @@ def most_dangerous(rng: Random) -> Exercise | None:
     key = "same_rank" if right.rank == taken.rank else "next_to"
     return Exercise(
         "most_dangerous",
-        say("reading.danger"),
+        say("course.reading.danger"),
         _seen_rows(hand, seen, pile),
-        Throw(tuple((c, None if c == right else say("reading.less", card=c, risk=_percent(risks[c]))) for c in loose)),
-        say(f"reading.because.{key}", card=right, taken=taken, risk=_percent(risks[right])),
+        Throw(
+            tuple(
+                (c, None if c == right else say("course.reading.less", card=c, risk=_percent(risks[c]))) for c in loose
+            )
+        ),
+        say(f"course.reading.because.{key}", card=right, taken=taken, risk=_percent(risks[right])),
     )
 
 
@@ -267,10 +273,12 @@ def safest(rng: Random) -> Exercise | None:
         facts["cards"] = mates
     return Exercise(
         "safest",
-        say("safe.which"),
+        say("course.safe.which"),
         _seen_rows(hand, seen, pile),
-        Throw(tuple((c, None if c == right else say("safe.more", card=c, count=pairs[c])) for c in loose), "throw"),
-        say(f"safe.because.{key}", **facts),
+        Throw(
+            tuple((c, None if c == right else say("course.safe.more", card=c, count=pairs[c])) for c in loose), "throw"
+        ),
+        say(f"course.safe.because.{key}", **facts),
     )
 
 
@@ -291,12 +299,12 @@ def can_it_be_used(rng: Random) -> Exercise | None:
     pairs = [(a, b) for a, b in PAIRS[card] if unseen >> a & unseen >> b & 1]
     usable_now = bool(pairs)
     if usable_now:
-        because = say("safe.because.open", card=card, cards=(Card(pairs[0][0]), Card(pairs[0][1])))
+        because = say("course.safe.because.open", card=card, cards=(Card(pairs[0][0]), Card(pairs[0][1])))
     else:
-        because = say("safe.because.closed", card=card, cards=unmask(COMPANY[card] & (mine | pile)))
+        because = say("course.safe.because.closed", card=card, cards=unmask(COMPANY[card] & (mine | pile)))
     return Exercise(
         "can_it_be_used",
-        say("safe.can", card=card),
+        say("course.safe.can", card=card),
         (row(Heap("pile", by_rank(unmask(pile)))), row(Heap("hand", by_rank(unmask(mine))), title="you")),
         yes_no(usable_now),
         because,

@@ -67,7 +67,7 @@ def may_i(rng: Random) -> Exercise | None:
         # Another draw, or throwing the card that was taken; both come up in play.
         taken = hand.taken if hand.taken is not None and rng.random() < 0.7 else rng.choice(cards)
         action = DRAW_STOCK if rng.random() < 0.5 else Discard(taken)
-    elif hand.phase is Phase.STOCK_ONLY and rng.random() < 0.5:
+    elif hand.phase in (Phase.STOCK_ONLY, Phase.DRAW) and rng.random() < 0.5:
         action = DRAW_DISCARD
     else:
         action = DRAW_STOCK
@@ -87,11 +87,11 @@ def may_i(rng: Random) -> Exercise | None:
     pile = () if hand.phase is Phase.DISCARD else (Heap("upcard" if upcard_open else "pile", (hand.pile[-1],)),)
     return Exercise(
         "may_i",
-        say(f"draw.may.{name}", **facts),
+        say(f"course.draw.may.{name}", **facts),
         (row(*pile, best),),
         yes_no(right),
-        say(f"draw.allowed.{name}", **facts) if refusal is None else refused(refusal),
-        lines=(say(f"draw.now.{moment}", card=shown),),
+        say(f"course.draw.allowed.{name}", **facts) if refusal is None else refused(refusal),
+        lines=(say(f"course.draw.now.{moment}", card=shown),),
     )
 
 
@@ -134,7 +134,7 @@ def pile_or_stock(rng: Random) -> Exercise | None:
     pick = weigh_pick(hand, card, live)
     now = deadwood(hand)
     facts = {"card": card, "before": now, "after": pick.left, "gain": pick.gain}
-    label_take, label_stock = say("draw.take", card=card), say("draw.stock")
+    label_take, label_stock = say("course.draw.take", card=card), say("course.draw.stock")
     pile = Heap("pile", (card,))
     before = row(pile, *laid_out(hand))
     if take:
@@ -142,12 +142,12 @@ def pile_or_stock(rng: Random) -> Exercise | None:
             return None
         kept = (hand | card.mask) ^ pick.thrown.mask
         meld = next(m for m in best_arrangement(kept).melds if card in m)
-        because = say("draw.because.take", meld=meld, thrown=pick.thrown, **facts)
-        why = say("draw.left_lying", card=card, mean=round(pick.mean))
+        because = say("course.draw.because.take", meld=meld, thrown=pick.thrown, **facts)
+        why = say("course.draw.left_lying", card=card, mean=round(pick.mean))
         answer = Choice((Option(label_take, True), Option(label_stock, False, why)))
         return Exercise(
             "pile_or_stock",
-            say("draw.which"),
+            say("course.draw.which"),
             (before,),
             answer,
             because,
@@ -155,10 +155,10 @@ def pile_or_stock(rng: Random) -> Exercise | None:
         )
     if pick.melded or pick.gain > 0:
         return None
-    because = say("draw.because.stock", card=card, mean=round(pick.mean))
-    why = say("draw.shown_for_nothing", card=card)
+    because = say("course.draw.because.stock", card=card, mean=round(pick.mean))
+    why = say("course.draw.shown_for_nothing", card=card)
     answer = Choice((Option(label_take, False, why), Option(label_stock, True)))
-    return Exercise("pile_or_stock", say("draw.which"), (before,), answer, because)
+    return Exercise("pile_or_stock", say("course.draw.which"), (before,), answer, because)
 
 
 def which_completes(rng: Random) -> Exercise | None:
@@ -183,10 +183,10 @@ def which_completes(rng: Random) -> Exercise | None:
     now, left = deadwood(hand), best.deadwood
     return Exercise(
         "which_completes",
-        say("draw.completes"),
+        say("course.draw.completes"),
         (row(*laid_out(hand)), row(*singles(cards))),
-        Throw(tuple((c, None if c == right else say("draw.completes_nothing", card=c)) for c in cards)),
-        say("draw.because.completes", card=right, meld=meld, before=now, after=left),
+        Throw(tuple((c, None if c == right else say("course.draw.completes_nothing", card=c)) for c in cards)),
+        say("course.draw.because.completes", card=right, meld=meld, before=now, after=left),
         solved=(row(*laid_out(hand | right.mask)), row(*singles(c for c in cards if c != right))),
     )
 
@@ -213,18 +213,18 @@ def throw_least(rng: Random) -> Exercise | None:
         if c in right:
             options.append((c, None))
         elif c == forbidden:
-            options.append((c, say("discard.just_taken", card=c)))
+            options.append((c, say("course.discard.just_taken", card=c)))
         elif meld is not None:
-            options.append((c, say("discard.from_meld", card=c, meld=meld, deadwood=left)))
+            options.append((c, say("course.discard.from_meld", card=c, meld=meld, deadwood=left)))
         else:
-            options.append((c, say("discard.leaves", card=c, deadwood=left)))
-    lines = () if forbidden is None else (say("draw.now.taken", card=forbidden),)
+            options.append((c, say("course.discard.leaves", card=c, deadwood=left)))
+    lines = () if forbidden is None else (say("course.draw.now.taken", card=forbidden),)
     return Exercise(
         "throw_least",
-        say("discard.least"),
+        say("course.discard.least"),
         (row(*laid_out(hand)),),
         Throw(tuple(options), "throw"),
-        say("discard.because.least", cards=right, count=len(right), deadwood=least),
+        say("course.discard.because.least", cards=right, count=len(right), deadwood=least),
         solved=(row(*laid_out(hand ^ right[0].mask), *singles(right[:1])),),
         lines=lines,
     )
@@ -271,16 +271,16 @@ def throw_lonely(rng: Random) -> Exercise | None:
         if c == right:
             options.append((c, None))
         elif meld is not None:
-            options.append((c, say("discard.from_meld", card=c, meld=meld, deadwood=left[c])))
+            options.append((c, say("course.discard.from_meld", card=c, meld=meld, deadwood=left[c])))
         elif c in dear:
-            options.append((c, say("discard.has_company", card=c, count=outs[c])))
+            options.append((c, say("course.discard.has_company", card=c, count=outs[c])))
         else:
-            options.append((c, say("discard.leaves", card=c, deadwood=left[c])))
+            options.append((c, say("course.discard.leaves", card=c, deadwood=left[c])))
     return Exercise(
         "throw_lonely",
-        say("discard.lonely"),
+        say("course.discard.lonely"),
         (row(*laid_out(hand)),),
         Throw(tuple(options), "throw"),
-        say("discard.because.lonely", card=right, deadwood=left[right]),
+        say("course.discard.because.lonely", card=right, deadwood=left[right]),
         solved=(row(*laid_out(hand ^ right.mask), *singles([right])),),
     )

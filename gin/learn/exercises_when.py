@@ -114,20 +114,24 @@ def _knock_exercise(seen: PlayerView, verdict: Verdict, knock: Imagined, on: Ima
         if key == "gin":
             facts["count"] = gins
     options = (
-        Option(say("should_knock.knock", card=thrown, deadwood=left), right),
-        Option(say("should_knock.on"), not right),
+        Option(say("course.should_knock.knock", card=thrown, deadwood=left), right),
+        Option(say("course.should_knock.on"), not right),
     )
     turns = verdict.seen.turns
-    now = say("should_knock.now", stock=stock, turns=turns, count=turns) if turns else say("should_knock.first")
+    now = (
+        say("course.should_knock.now", stock=stock, turns=turns, count=turns)
+        if turns
+        else say("course.should_knock.first")
+    )
     known = (Heap("taken", by_rank(seen.known)),) if seen.known else ()
     thrown_by = tuple(c for c in verdict.seen.thrown if c in seen.pile)[-5:]
     theirs = (Heap("thrown", thrown_by),) if thrown_by else ()
     return Exercise(
         "should_i_knock",
-        say("should_knock.which"),
+        say("course.should_knock.which"),
         (row(*known, *theirs, title="computer"), row(*laid_out(hand), title="you")),
         Choice(options),
-        say(f"should_knock.because.{key}", **facts),
+        say(f"course.should_knock.because.{key}", **facts),
         lines=(now,),
     )
 

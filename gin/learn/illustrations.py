@@ -4,12 +4,11 @@ from collections.abc import Callable, Mapping
 from functools import cache
 
 from gin.engine.cards import PACK, Card, card, cards
-from gin.engine.rules import CLASSIC, OKLAHOMA, RULESETS, STANDARD, STANDARD_BONUSES, Ruleset
+from gin.engine.rules import OKLAHOMA, RULESETS, Ruleset
 from gin.engine.showdown import Settlement
-from gin.engine.tally import Ledger as MatchSums
-from gin.engine.tally import Score
 from gin.learn import examples as ex
-from gin.learn.figures import Figure, Hands, Ledger, Line, Panel, Pile, Sum, Table, kind_of, laid_out
+from gin.learn import sums
+from gin.learn.figures import Figure, Hands, Ledger, Line, Panel, Pile, Table, kind_of, laid_out
 
 Cards = tuple[Card, ...]
 
@@ -55,31 +54,6 @@ def _waiting(*pairs: tuple[Cards, Cards]) -> Hands:
             for held, waits in pairs
         )
     )
-
-
-def _hand_sum(label: str, end: Settlement, points: Score) -> Sum:
-    """A scored hand as it is reckoned: the difference, then the bonus."""
-    high, low = end.defender.deadwood, end.knocker.deadwood
-    if points.winner != 0:
-        high, low = low, high
-    steps = f"{high} − {low}" if low else f"{high}"
-    if points.bonus:
-        steps = f"{points.bonus} + {steps}" if not low else f"{points.bonus} + ({steps})"
-    if points.multiplier > 1:
-        steps = f"({steps}) × {points.multiplier}"
-    return Sum(label, steps, points.points, "book.side.knocker" if points.winner == 0 else "book.side.defender")
-
-
-def _final(label: str, sums: MatchSums, ruleset: Ruleset) -> Sum:
-    """A side's final score in the order of the rule (R15)."""
-    steps = f"{sums.hand_points}"
-    if sums.shutout_points:
-        steps += f" × {ruleset.shutout_multiplier}"
-    if sums.game_bonus:
-        steps += f" + {sums.game_bonus}"
-    if sums.hand_bonus:
-        steps += f" + {sums.hands_won} × {ruleset.hand_bonus}"
-    return Sum(label, steps, sums.final)
 
 
 def _line_of_values() -> Line:
@@ -248,52 +222,6 @@ def _one(value: ex.Value) -> Card:
     return value
 
 
-def _settled(label: str, knocker: Cards, defender: Cards, ruleset: Ruleset = STANDARD) -> Sum:
-    return _hand_sum(label, *ex.settled(knocker, defender, ruleset))
-
-
-def _spade() -> Ledger:
-    points = ex.spade_score()
-    steps = f"({points.bonus} + {points.difference}) × {points.multiplier}"
-    return Ledger((Sum("book.sum.spade", steps, points.points, "book.side.knocker"),))
-
-
-def _hundred() -> Ledger:
-    points = [p for _, p in ex.SHUTOUT]
-    return Ledger((Sum("book.sum.match", " + ".join(map(str, points)), sum(points)),))
-
-
-def _nine() -> Ledger:
-    won, lost = ex.match(ex.NINE_SMALL)
-    rules = STANDARD_BONUSES
-    return Ledger((_final("book.sum.winner", won, rules), _final("book.sum.loser", lost, rules)))
-
-
-def _bonuses() -> Ledger:
-    won, lost = ex.match(ex.ONE_LOST)
-    shut, _ = ex.match(ex.SHUTOUT)
-    rules = STANDARD_BONUSES
-    return Ledger(
-        (
-            _final("book.sum.shutout", shut, rules),
-            _final("book.sum.open_winner", won, rules),
-            _final("book.sum.open_loser", lost, rules),
-        )
-    )
-
-
-def _old_count() -> Ledger:
-    low, under = (ex.SOME_GIN, ex.AGAINST_GIN), (ex.KNOCK["six"], ex.DEFENCE["ties"])
-    return Ledger(
-        (
-            _settled("book.sum.gin_now", *low),
-            _settled("book.sum.gin_then", *low, CLASSIC),
-            _settled("book.sum.undercut_now", *under),
-            _settled("book.sum.undercut_then", *under, CLASSIC),
-        )
-    )
-
-
 def _made() -> dict[str, Figure]:
     knock, high, gin = (ex.best(ex.without(h, h[-1])) for h in (ex.KNOCKS, ex.TOO_HIGH, ex.GOES_GIN))
     return {
@@ -341,19 +269,19 @@ def _made() -> dict[str, Figure]:
         ),
         "points": Ledger(
             (
-                _settled("book.sum.knock", ex.KNOCK["six"], ex.DEFENCE["heavy"]),
-                _settled("book.sum.gin", ex.SOME_GIN, ex.AGAINST_GIN),
+                sums.settled("book.sum.knock", ex.KNOCK["six"], ex.DEFENCE["heavy"]),
+                sums.settled("book.sum.gin", ex.SOME_GIN, ex.AGAINST_GIN),
             )
         ),
         "undercuts": Ledger(
             (
-                _settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),
-                _settled("book.sum.lower", ex.KNOCK["eight"], ex.DEFENCE["lower"]),
+                sums.settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),
+                sums.settled("book.sum.lower", ex.KNOCK["eight"], ex.DEFENCE["lower"]),
             )
         ),
-        "tie": Ledger((_settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),)),
-        "hundred": _hundred(),
-        "bonuses": _bonuses(),
+        "tie": Ledger((sums.settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),)),
+        "hundred": sums.hundred(),
+        "bonuses": sums.bonuses(),
         "upcards": _upcards(),
         "rulesets": _rulesets(),
         "first_choice": _first_choice(),
@@ -367,26 +295,26 @@ def _made() -> dict[str, Figure]:
         "dead": _dead(),
         "high": Ledger(
             (
-                _settled("book.sum.with_ten", ex.KNOCK["ten"], ex.DEFENCE["lays_off"]),
-                _settled("book.sum.with_five", ex.KNOCK["low"], ex.DEFENCE["lays_off"]),
+                sums.settled("book.sum.with_ten", ex.KNOCK["ten"], ex.DEFENCE["lays_off"]),
+                sums.settled("book.sum.with_five", ex.KNOCK["low"], ex.DEFENCE["lays_off"]),
             )
         ),
-        "early": Ledger((_settled("book.sum.early", ex.EARLY, ex.DEFENCE["unsorted"]),)),
+        "early": Ledger((sums.settled("book.sum.early", ex.EARLY, ex.DEFENCE["unsorted"]),)),
         "doors": _doors(),
         "equal": _equal_knocks(),
         "fed": _fed(),
         "waited": Ledger(
             (
-                _settled("book.sum.now", ex.KNOCK["six"], ex.DEFENCE["middle"]),
-                _settled("book.sum.later", ex.KNOCK["six"], ex.DEFENCE["ties"]),
+                sums.settled("book.sum.now", ex.KNOCK["six"], ex.DEFENCE["middle"]),
+                sums.settled("book.sum.later", ex.KNOCK["six"], ex.DEFENCE["ties"]),
             )
         ),
         "three_ways": _three_ways(),
         "broken": _showdown(ex.settled(ex.OPENED_KNOCK, ex.DEFENCE["breaks"])[0]),
-        "spade": _spade(),
-        "old_count": _old_count(),
+        "spade": sums.spade(),
+        "old_count": sums.old_count(),
         "two_fives": Hands((laid_out(ex.best(ex.TWO_FIVES), "", True),)),
-        "nine": _nine(),
+        "nine": sums.nine(),
     }
 
 

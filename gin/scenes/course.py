@@ -9,17 +9,17 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-import pygame
-
 from gin.engine.cards import Card
 from gin.learn import course
 from gin.learn.course import LESSONS, Lesson
 from gin.learn.exercises import Exercise, Given, Maker, Said, Throw, Verdict, make
-from gin.scenes import course_controls, course_paint
+from gin.scenes import course_controls, course_keys, course_paint
+from gin.scenes.course_heaps import BOXED
 from gin.scenes.course_layout import Places, Sheet, Spread, places
 from gin.scenes.course_sheet import make_sheet, words_alone
 from gin.scenes.learn_frame import Entry, Frame, LearnFocus
 from gin.scenes.scene import Scene, Shell
+from gin.scenes.showdown_layout import Box
 from gin.text.spans import Span
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gesture, KeyDown
@@ -33,12 +33,6 @@ _SMALLEST: Final = 0.72
 """With smaller texts than this part of what is wanted, words and exercise are shown one after the other."""
 _CALM: Final = 0.5
 """So long after an answer the next exercise is begun to be thought of."""
-_ARROWS: Final = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 
 
 class Course(Scene):
@@ -138,7 +132,7 @@ class Course(Scene):
         """On from the lesson's words to its exercises."""
         self.taught = True
         self._layout()
-        self.focus.name = self._first_name()
+        self.focus.name = self.first_name()
 
     def resized(self) -> None:
         self.motion.finish()
@@ -153,7 +147,7 @@ class Course(Scene):
         self.before, self.ahead = [], None
         self.offering, self.won, self.taught = False, None, False
         self._next_exercise()
-        self.focus.name = f"entry {name}" if self.focus.name.startswith("entry ") else self._first_name()
+        self.focus.name = f"entry {name}" if self.focus.name.startswith("entry ") else self.first_name()
 
     def _keep(self, progress: course.Progress) -> None:
         if progress != self.progress:
@@ -192,7 +186,7 @@ class Course(Scene):
         """The next exercise of this lesson."""
         self.taught = True
         self._next_exercise()
-        self.focus.name = self._first_name()
+        self.focus.name = self.first_name()
 
     def forward(self) -> None:
         """After the lesson: what comes next; once, after the first lessons, what may be switched on first."""
@@ -205,7 +199,7 @@ class Course(Scene):
         following = self.progress.after(self.lesson)
         if following is not None:
             self.go(following.name)
-        self.focus.name = self._first_name()
+        self.focus.name = self.first_name()
 
     @property
     def can_offer(self) -> bool:
@@ -263,13 +257,14 @@ class Course(Scene):
             for box in spread.boxes:
                 for card, pose in box.poses.items():
                     if box.heap.kind != "stock":
-                        out[card] = pose.moved(self.lift) if card in self.chosen and self.verdict is None else pose
+                        out[card] = pose.moved(self.lift(box, card))
         return out
 
-    @property
-    def lift(self) -> float:
-        """By how many pixels a chosen card is raised."""
-        return 22 * self.shell.p
+    def lift(self, box: Box, card: Card) -> float:
+        """By how many pixels a card is raised that was chosen; in a box it stays within."""
+        if card not in self.chosen or self.verdict is not None:
+            return 0.0
+        return (8 if box.heap.kind in BOXED else 26) * self.shell.p
 
     def touch(self, card: Card) -> None:
         """Choose a card, or let go of it; where one card is the answer, choosing it again gives it."""
@@ -320,7 +315,7 @@ class Course(Scene):
                 self.exercise = found
                 self._taken_up()
                 if not self.focus.visible:
-                    self.focus.name = self._first_name()
+                    self.focus.name = self.first_name()
 
     def moving(self, now: float) -> bool:
         return self.waiting or self.motion.running(now)
@@ -340,7 +335,7 @@ class Course(Scene):
         """The foot's buttons."""
         return course_controls.foot(self)
 
-    def _first_name(self) -> str:
+    def first_name(self) -> str:
         found = self.answers() if self._places is not None else []
         return found[0].name if found else "forward"
 
@@ -351,46 +346,7 @@ class Course(Scene):
             return True
         if self.frame.open:
             return False
-        return isinstance(gesture, KeyDown) and self._answer_key(gesture)
-
-    def _answer_key(self, key: KeyDown) -> bool:
-        """Arrows walk through what may be answered; Space chooses a card, Enter gives what was chosen."""
-        among = [c for c in self.answers() if c.group == "answer"]
-        if not among or key.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
-            return False
-        here = next((c for c in among if c.name == self.focus.name), None)
-        if key.key in _ARROWS:
-            return self._walk(key, among, here)
-        if (
-            key.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
-            and self.chosen
-            and (here is not None or not self.focus.visible)
-        ):
-            self.confirm()
-            return True
-        if key.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and not self.focus.visible:
-            self.focus.name, self.focus.visible = among[0].name, True
-            return True
-        return False
-
-    def _walk(self, key: KeyDown, among: Sequence[Control], here: Control | None) -> bool:
-        if here is None:
-            if self.focus.visible and self.focus.name not in ("confirm", "nothing"):
-                return False  # in the sidebar or at the foot
-            self.focus.name, self.focus.visible = among[0].name, True
-            return True
-        if not self.focus.visible:
-            self.focus.visible = True
-            return True
-        if key.key == pygame.K_UP and here.name.startswith("card "):
-            self.press(here)
-            return True
-        dx, dy = _ARROWS[key.key]
-        before = self.focus.name
-        self.focus.towards(among, dx, dy)
-        if self.focus.name == before and key.key == pygame.K_DOWN:
-            self.focus.towards([here, *(c for c in self.answers() if c.group != "answer"), *self.foot()], 0, 1)
-        return True
+        return isinstance(gesture, KeyDown) and course_keys.answer(self, gesture)
 
     def escape(self) -> None:
         self.shell.pop()

@@ -9,7 +9,7 @@ import pygame
 
 from gin.engine.cards import Card
 from gin.learn.exercises import Choice, Marks, Throw
-from gin.scenes.course_layout import strips
+from gin.scenes.course_heaps import strips
 from gin.ui.widgets import Control, Look
 
 if TYPE_CHECKING:
@@ -37,13 +37,11 @@ def answers(scene: "Course") -> list[Control]:
             return _heaps(scene, acts) if heaps else _buttons(scene, acts)
         case Throw(options):
             look: Look = "default" if scene.chosen else "dim"
-            reason = scene.shell.texts.say("course.pick")
-            confirm = Control("confirm", scene.places.options[0], "", look, scene.confirm, reason=reason)
+            confirm = Control("confirm", scene.places.options[0], "", look, scene.confirm)
             return [*_cards(scene, [card for card, _ in options]), confirm]
         case Marks(among=among, none=none):
             look = "default" if scene.chosen else "dim"
-            reason = scene.shell.texts.say("course.mark")
-            out = [Control("confirm", scene.places.options[0], "", look, scene.confirm, reason=reason)]
+            out = [Control("confirm", scene.places.options[0], "", look, scene.confirm)]
             if none:
                 nothing: Look = "dim" if scene.chosen else "possible"
                 out.append(Control("nothing", scene.places.options[1], "", nothing, lambda: scene.answer(frozenset())))
@@ -68,7 +66,12 @@ def _heaps(scene: "Course", acts: Sequence[Act]) -> list[Control]:
 
 def _cards(scene: "Course", among: Sequence[Card]) -> list[Control]:
     """The cards that may be pointed at, in the order in which they lie."""
-    seen = {card: rect for spread in scene.spreads for box in spread.boxes for card, rect in strips(box).items()}
+    seen = {
+        card: rect.move(0, -round(scene.lift(box, card)))
+        for spread in scene.spreads
+        for box in spread.boxes
+        for card, rect in strips(box).items()
+    }
     lying = [card for card in seen if card in among]
     return [
         Control(

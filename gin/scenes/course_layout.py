@@ -6,26 +6,20 @@ smaller together where that leaves too little for the cards.
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
 from typing import Final
 
 import pygame
 
-from gin.engine.cards import Card
 from gin.learn import exercises as values
-from gin.scenes import showdown_layout
+from gin.scenes.course_heaps import centred, halves, worth
 from gin.scenes.scene import Shell
 from gin.scenes.showdown_layout import Box, Heap
 from gin.text.spans import Span
 from gin.ui import choices
-from gin.ui.cards import RATIO
 from gin.ui.fonts import Fonts
 
 PITCH: Final = 1.36
 """From line to line, in sizes of the letters."""
-BOXED: Final = ("set", "run", "deadwood", "pile", "upcard", "taken", "thrown", "stock", "shape")
-"""The kinds of heaps that lie in a box."""
-_OWN_NAMES: Final = ("pile", "upcard", "taken", "thrown", "stock")
 _LEAST: Final = 118
 """The height of a card, in points, under which texts give way."""
 _MOST: Final = 280
@@ -93,13 +87,6 @@ class Places:
 _SIZES: Final = {"teach": 26.0, "lines": 24.0, "question": 28.0, "option": 25.0, "verdict": 25.0, "title": 23.0}
 
 
-def own_name(shell: Shell, heap: Heap) -> str | None:
-    """The name of a heap that is no meld and no deadwood: empty where it needs none."""
-    if heap.kind in _OWN_NAMES:
-        return shell.texts.say(f"course.heap.{heap.kind}")
-    return "" if heap.kind == "shape" else None
-
-
 def places(shell: Shell, body: pygame.Rect, sheet: Sheet) -> Places:
     """Lay out ``sheet`` in ``body``."""
     k = 1.0
@@ -143,7 +130,7 @@ class _Measure:
         else:
             self.foot = self.options_tall + (gap + self.verdict if self.verdict else 0)
         self.rows_tall = self.panel - inside - self.foot - gap * (2 + bool(sheet.rows) + bool(self.foot))
-        self.title = round(1.5 * self.sizes["title"])
+        self.title = round(1.5 * self.sizes["title"] + 6 * p)
         count = max(1, len(sheet.rows))
         titles = self.title if any(r.title for r in (*sheet.rows, *sheet.solved)) else 0
         # Beside each row's cards: its title, the name set into the boxes' edge, the boxes' own margin.
@@ -275,14 +262,14 @@ class _Measure:
         out = []
         for r in rows:
             count = sum(1 for box in boxes if box.rect.y == boxes[0].rect.y)
-            wanted = sum(len(_halves(h)) for h in r.heaps) if self._halved(lines, rows) else len(r.heaps)
+            wanted = sum(len(halves(h)) for h in r.heaps) if self._halved(lines, rows) else len(r.heaps)
             some, boxes = tuple(boxes[:wanted]), boxes[wanted:]
             title = None
             if r.title is not None:
                 beside = count > wanted
                 left, right = some[0].rect.x, some[-1].rect.right if beside else area.right
                 top = some[0].rect.y - round(17 * self.box_t) - self.title
-                title = pygame.Rect(left, top, right - left, self.title)
+                title = pygame.Rect(left, top + round(6 * self.p), right - left, self.title - round(6 * self.p))
             out.append(Spread(some, title, r.title))
         return out
 
@@ -293,12 +280,12 @@ class _Measure:
             ways.append([[heap for some in rows for heap in some]])
         elif len(rows[0]) > 1:
             ways += [[rows[0][:i], rows[0][i:]] for i in range(1, len(rows[0]))]
-        elif len(_halves(rows[0][0])) > 1:
-            ways.append([[half] for half in _halves(rows[0][0])])
+        elif len(halves(rows[0][0])) > 1:
+            ways.append([[half] for half in halves(rows[0][0])])
         best = self._stacked(area, rows)
         for way in ways[1:]:
             found = self._stacked(area, way)
-            if min(map(_worth, found)) > _BETTER * min(map(_worth, best)):
+            if min(map(worth, found)) > _BETTER * min(map(worth, best)):
                 best = found
         return best
 
@@ -317,7 +304,7 @@ class _Measure:
         for heaps in rows:
             strip = pygame.Rect(area.x, round(y + over), area.w, round(tall))
             kept = [Heap(h.kind, h.cards, h.laid, h.gone) for h in heaps]
-            out.append(_centred(self.shell, strip, kept, p, self.box_t))
+            out.append(centred(self.shell, strip, kept, p, self.box_t))
             y += tall + over
         return out
 
@@ -325,64 +312,9 @@ class _Measure:
 _BETTER: Final = 1.12
 
 
-def _halves(heap: values.Heap) -> list[values.Heap]:
-    """A hand as two heaps; any other heap as it is."""
-    if heap.kind != "hand" or len(heap.cards) < 6:
-        return [heap]
-    half = (len(heap.cards) + 1) // 2
-    return [values.Heap("hand", heap.cards[:half]), values.Heap("hand", heap.cards[half:])]
-
-
-def _worth(boxes: Sequence[Box]) -> float:
-    """How well the cards in a row are seen: by their height, and by how much of each the next one leaves free."""
-    strip, height = 1.0, 0.0
-    for box in boxes:
-        lying = [*box.poses.values()] or [*box.places.values()]
-        height = lying[0].height
-        for one, after in pairwise(lying):
-            strip = min(strip, (after.x - one.x) / one.width)
-    return height * (0.6 + min(strip, 0.4))
-
-
 def joined(verdict: Sequence[Line], shell: Shell) -> list[Span]:
     """Sentences one after another, as in a paragraph."""
     out: list[Span] = []
     for i, sentence in enumerate(verdict):
         out += [shell.texts.between, *sentence] if i and shell.texts.between else sentence
-    return out
-
-
-def _centred(shell: Shell, area: pygame.Rect, heaps: list[Heap], p: float, t: float) -> tuple[Box, ...]:
-    """Boxes side by side in the middle of ``area``, as wide as their cards and names ask for."""
-    pad, gap = 20 * p, 25 * p
-    tight, spare = gap * (len(heaps) - 1), 0.0
-    for box in showdown_layout.row(area, heaps, p).boxes:
-        wide = _cards_wide(box) + 2 * pad
-        tight += wide
-        name = own_name(shell, box.heap)
-        if name is None and box.heap.kind in BOXED:
-            name = shell.texts.say(f"label.{box.heap.kind}")
-        if name:
-            spare = max(spare, shell.fonts.width([name], 21 * t) + 72 * p - wide)
-    narrow = pygame.Rect(0, area.y, min(area.w, round(tight + spare * len(heaps)) + 2), area.h)
-    narrow.centerx = area.centerx
-    return showdown_layout.row(narrow, heaps, p).boxes
-
-
-def _cards_wide(box: Box) -> float:
-    """From the left edge of the first card, or place of a card, to the right edge of the last."""
-    poses = [*box.poses.values(), *box.places.values()]
-    return max(q.x + q.width / 2 for q in poses) - min(q.x - q.width / 2 for q in poses) if poses else 0.0
-
-
-def strips(box: Box) -> dict[Card, pygame.Rect]:
-    """What is seen of each card that lies in ``box``."""
-    order = list(box.poses.items())
-    out = {}
-    for i, (card, pose) in enumerate(order):
-        rect = pose.box()
-        if i + 1 < len(order):
-            after = order[i + 1][1]
-            rect.w = min(rect.w, max(4, round(after.x - after.height * RATIO / 2) - rect.x))
-        out[card] = rect
     return out

@@ -7,7 +7,8 @@ import pygame
 
 from gin.engine.cards import Card
 from gin.learn.exercises import Choice, Marks, Throw
-from gin.scenes.course_layout import BOXED, PITCH, Spread, joined, own_name, strips
+from gin.scenes.course_heaps import BOXED, own_name, strips
+from gin.scenes.course_layout import PITCH, Spread, joined
 from gin.scenes.course_sheet import told
 from gin.scenes.scene import Shell
 from gin.scenes.showdown_boxes import headline, put_box
@@ -71,9 +72,7 @@ def _spreads(scene: "Course", canvas: Canvas, controls: dict[str, Control]) -> N
         for box in spread.boxes:
             for card, pose in box.poses.items():
                 found = None if box.heap.kind == "stock" else scene.motion.at(card, scene.now)
-                raised = card in scene.chosen and scene.verdict is None
-                rest = pose.moved(scene.lift) if raised else pose
-                now = found.pose if found is not None else rest
+                now = found.pose if found is not None else pose.moved(scene.lift(box, card))
                 if found is not None and found.above:
                     late.append((card, now))
                     continue

@@ -13,6 +13,7 @@ from gin.learn import pages, places
 from gin.learn.examples import values
 from gin.learn.prose import plain
 from gin.learn.search import Document
+from gin.scenes import going
 from gin.scenes.learn_frame import Entry, Frame, LearnFocus
 from gin.scenes.learn_page import Page, clipped, cut
 from gin.scenes.learn_search import Lookup
@@ -207,6 +208,11 @@ class Learn(Scene):
             self.look_up()
             return True
         if self.lookup is not None and self.lookup.gesture(gesture, self.focus):
+            return True
+        if self.lookup is None and isinstance(gesture, KeyDown) and gesture.text == "/":  # wherever the key is
+            self.look_up()
+            return True
+        if going.wants_keys(self.shell, gesture):
             return True
         if self.frame.gesture(gesture):
             return True

@@ -237,7 +237,7 @@ class Figures:
         canvas.text(number, place, 48 * t, colour, bold=True, align="right", name="sum number")
         rest = pygame.Rect(word.right + round(16 * self.p), line.y, 0, line.h)
         rest.w = place.x - round(10 * self.p) - rest.x
-        canvas.text(self._sum(panel), rest, 25 * t, align="right", name="sum")
+        canvas.text(self._sum(panel), rest, 25 * t, align="right", lines=2, name="sum")
 
     def _sum(self, panel: Panel) -> list[Span]:
         """``chip 7 + chip 7 =``, or only the chips; nothing at all of no cards."""

@@ -11,17 +11,16 @@ from typing import Final, Literal
 
 import pygame
 
+from gin.scenes import learn_frame_paint
 from gin.scenes.scene import Shell
-from gin.scenes.showdown_boxes import rule
-from gin.ui import choices, draw, theme
+from gin.ui import choices
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Gesture, KeyDown
 from gin.ui.scroll import Scroller
-from gin.ui.widgets import Control, Focus, put_button, put_focus, put_panel
+from gin.ui.widgets import Control, Focus
 
 Group = Literal["book", "course"]
 _STEPS: Final = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_HOME: -10_000, pygame.K_END: 10_000}
-_MOST_GEMS: Final = 24
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,13 +203,14 @@ class Frame:
             label = say("book.contents.close" if self.open else "book.contents")
             out.append(Control("contents", self.contents, label, "possible", self.toggle, (pygame.K_c,), size=small))
         if self.entries_shown:
-            out += [self._entry_control(entry, rect) for entry, rect in self._rows()]
+            out += [self._entry_control(entry, rect) for entry, rect in self.rows()]
         out.append(Control("first hand", self.first, say("book.first_hand"), "possible", self._first_hand, size=small))
         cap = say("key.escape") if caps and self.contents is None else ""
         out.append(Control("back", self.back, say("menu.back"), "quiet", self.shell.pop, cap=cap, size=small))
         return out
 
-    def _rows(self) -> list[tuple[Entry, pygame.Rect]]:
+    def rows(self) -> list[tuple[Entry, pygame.Rect]]:
+        """The entries that are seen, and where."""
         area, first = self.area, self.scroller.first
         return [
             (self.entries[i], pygame.Rect(area.x, area.y + (i - first) * self.pitch, area.w, self.pitch))
@@ -333,112 +333,8 @@ class Frame:
 
     def paint(self, canvas: Canvas) -> None:
         """The window's ground, the sidebar or strip, and in portrait the entries while they are open."""
-        shell, p, plates = self.shell, self.p, self.shell.plates
-        canvas.image(shell.ground(), 0, 0)
-        put_panel(canvas, plates, self.panel, p, "sidebar", large=True)
-        tracking = 0.18 if shell.texts.language == "zh-CN" else 0.12
-        canvas.text(
-            self.heading.upper(),
-            self.title,
-            27 * self.t,
-            theme.GOLD,
-            bold=True,
-            tracking=tracking,
-            name="learn heading",
-        )
-        size = min(20 * self.t, 0.66 * self.under.h)
-        canvas.text(self.sub, self.under, size, theme.QUIET_ON_PANEL, name="learn sub")
-        if self.line:
-            rule(shell, canvas, self.title.x, self.line, self.under.w)
-        if self.open:
-            put_panel(canvas, plates, self.over, p, "contents", large=True, alpha=0.94)
-        controls = {control.name: control for control in self.controls()}
-        tabs = [controls["tab book"], controls["tab course"]]
-        choices.put_choices(canvas, plates, tabs, self.focus, p, "tab " + self.group)
-        if self.entries_shown:
-            for entry, rect in self._rows():
-                self._put_entry(canvas, entry, rect, controls[f"entry {entry.name}"])
-            self.scroller.paint(canvas, plates)
-        for name in ("search", "contents", "first hand", "back"):
-            if name in controls:
-                put_button(canvas, plates, controls[name], self.focus, p, bool(controls[name].cap))
-
-    def _put_entry(self, canvas: Canvas, entry: Entry, rect: pygame.Rect, control: Control) -> None:
-        shell, p = self.shell, self.p
-        here, hover = entry.name == self.current, self.focus.hover == control.name
-        ground = control.rect
-        if here or hover:
-            key = ("learn entry", ground.size, here)
-            canvas.image(shell.plates.get(key, lambda: _entry_ground(ground.size, here, p)), ground.x, ground.y)
-        canvas.note("button", control.name, ground)
-        x = rect.x + round(34 * p)
-        colour = theme.TEXT if here or hover else theme.QUIET
-        right = self.scroller.bar.x if self.scroller.needed else rect.right - round(22 * p)
-        if entry.part:
-            gem = shell.plates.get(("gem", round(9 * p)), lambda: draw.lozenge(9 * p, theme.GOLD))
-            canvas.centred(gem, x + round(5 * p), rect.centery)
-            x += round(24 * p)
-            colour = theme.GOLD_PALE if hover else theme.GOLD if entry.name == self.chapter else theme.TEXT
-        else:
-            self._put_mark(canvas, entry, x, rect.centery)
-            x += round(34 * p * self._mark + 18 * p)
-        box = pygame.Rect(x, rect.y, right - round(8 * p) - x, rect.h)
-        bold = here or entry.part
-        canvas.text(entry.label, box, self.size, colour, bold=bold, lines=self.lines, name=control.name)
-        put_focus(canvas, shell.plates, control, self.focus, p)
-
-    @property
-    def _mark(self) -> float:
-        """How much larger an entry's lozenge is than usual: it grows with the letters."""
-        return max(1.0, min(1.4, self.shell.scale))
-
-    def _put_mark(self, canvas: Canvas, entry: Entry, x: float, middle: float) -> None:
-        """A lozenge: filled with a tick when done, else with the entry's number."""
-        p, plates = self.p * self._mark, self.shell.plates
-        side = 34 * p
-        done = entry.state == "done"
-        canvas.centred(plates.get(("mark", round(side), done), lambda: _mark(side, done, p)), x + side / 2, middle)
-        if not done and entry.number:
-            box = pygame.Rect(0, 0, round(side), round(side))
-            box.center = (round(x + side / 2), round(middle))
-            name = f"number {entry.name}"
-            canvas.text(str(entry.number), box, 18 * p, theme.GOLD, bold=True, align="centre", name=name)
+        learn_frame_paint.paint(self, canvas)
 
     def paint_foot(self, canvas: Canvas, controls: Sequence[Control], at: int, count: int) -> None:
         """The foot's buttons (of :meth:`turn_controls`), and between them where one is: lozenge ``at`` of ``count``."""
-        shell, p = self.shell, self.p
-        for control in controls:
-            put_button(canvas, shell.plates, control, self.focus, p, bool(control.cap))
-        foot = self.foot
-        room = foot.inflate(-2 * (max((c.rect.w for c in controls), default=0) + round(30 * p)), 0)
-        pitch = min(33 * p, room.w / max(1, count))
-        if pitch < 17 * p or count > _MOST_GEMS:
-            text = f"{at + 1} / {count}"
-            canvas.text(text, room, min(22 * self.t, 40 * p), theme.QUIET, align="centre", name="at")
-            return
-        x = foot.centerx - pitch * (count - 1) / 2
-        for i in range(count):
-            side, alpha = (17, 1.0) if i == at else (10, 1.0 if i < at else 0.42)
-            key = ("foot gem", round(side * p), i <= at)
-            gem = shell.plates.get(
-                key,
-                lambda side=side, alpha=alpha: draw.faded(draw.lozenge(side * p, theme.GOLD), alpha),  # type: ignore[misc]
-            )
-            canvas.centred(gem, x + i * pitch, foot.centery)
-
-
-def _entry_ground(size: tuple[int, int], here: bool, p: float) -> pygame.Surface:
-    out = draw.blank(*size, theme.GOLD)
-    out.fill((*theme.GOLD, round(255 * (0.13 if here else 0.06))))
-    if here:
-        out.fill(theme.GOLD, (0, 0, max(2, round(4 * p)), size[1]))
-    return out
-
-
-def _mark(side: float, done: bool, p: float) -> pygame.Surface:
-    out = draw.lozenge(side, theme.GOLD, filled=done, line=max(1.0, 1.3 * p))
-    if not done:
-        return draw.faded(out, 0.7)
-    tick = draw.tick(0.5 * side, theme.GOLD_TEXT, max(1.5, 2.6 * p))
-    out.blit(tick, tick.get_rect(center=(out.get_width() // 2, out.get_height() // 2)))
-    return out
+        learn_frame_paint.paint_foot(self, canvas, controls, at, count)

@@ -162,7 +162,9 @@ class Lookup:
         shell, field, p = self.shell, self.field, self.shell.p
         plate = shell.plates.get(
             ("search field", field.size),
-            lambda: draw.plate(*field.size, 9 * p, (theme.TAG, theme.TAG), 0.9, theme.GOLD, max(1.0, 1.5 * p), 0.9),
+            lambda: draw.plate(
+                *field.size, 9 * p, (shell.felt.tag, shell.felt.tag), 0.9, theme.GOLD, max(1.0, 1.5 * p), 0.9
+            ),
         )
         canvas.image(plate, field.x, field.y)
         canvas.note("panel", "field", field)

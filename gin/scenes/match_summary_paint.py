@@ -58,7 +58,7 @@ def _sun(scene: "MatchSummary", canvas: Canvas) -> None:
         return  # nothing lies behind a text in high contrast
     foot = min(fixed.hands.top, fixed.ledger.top, *(part.top for part in fixed.parts))
     reach = min(5.2 * foot, 0.46 * shell.size[0])
-    sun = Sun(shell.plates, 0.86 * (foot - fixed.headline.top * 0.5), reach, 33, fixed.p, foot)
+    sun = Sun(shell.plates, 0.86 * (foot - fixed.headline.top * 0.5), reach, 33, fixed.p, (shell.size[0] / 2, foot))
     sun.put(canvas, fixed.headline.centerx, foot, scene.sun, _SUN)
 
 

@@ -168,8 +168,6 @@ class MiniDeal:
             self.shell.audio.play(self.board.sound(act) if act is not None else sound)
             if self.deal.follows:
                 self._goes_on_at = self.now + (_WAIT if self.animated else 0.0)
-                if not self.animated:
-                    self._go_on()
         self.shell.top.dirty = True
         return changed
 

@@ -172,7 +172,7 @@ class Board(ABC, Generic[M]):
         """``7♠ 7 + 7♦ 7 = 14`` at the right of ``box``, the result ``big``; ``word``: with its name before it."""
         spans: list[Span] = [self.shell.texts.say("label.deadwood") + "   "] if word else []
         for card in cards:
-            spans += [card, f" {card.value}  =" if card == cards[-1] else f" {card.value}  + "]
+            spans += [card, f" {card.value}  =" if card == cards[-1] else f" {card.value}  +  "]
         size = 0.65 * min(30 * self.t, 0.7 * big)
         if canvas.fonts.width(spans, size) > box.w - canvas.fonts.width([str(number)], big, True) - 0.3 * big:
             spans = [self.shell.texts.say("label.deadwood") + "  ="]  # no room to add up: the result alone

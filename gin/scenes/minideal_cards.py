@@ -9,13 +9,14 @@ from gin.scenes.table_picture import Picture
 from gin.ui import draw, layout, theme
 from gin.ui.canvas import Canvas
 from gin.ui.layout import Pose
+from gin.ui.motion import Glimpse
 
 if TYPE_CHECKING:
     from gin.scenes.minideal import MiniDeal
 
 
 def paint(deal: "MiniDeal", canvas: Canvas) -> None:
-    """All cards but the held one, those on their way on top of what rests, then the marks."""
+    """All cards but the held one, those on their way above what rests until they are nearly there; then the marks."""
     shell = deal.shell
     picture = Picture(shell, layout.table(shell.size, shell.scale, shell.settings.card_size, 1))
     late = []
@@ -25,12 +26,18 @@ def paint(deal: "MiniDeal", canvas: Canvas) -> None:
         found = deal.motion.at(key, deal.now)
         if found is None:
             _card(deal, canvas, picture, key, seat)
-        else:
+        elif found.above:
             late.append((key, found))
+        else:
+            _flying(canvas, picture, key, found)
     for key, found in late:
-        face = key[1] if found.face_up is not False else None
-        picture.card(canvas, face, found.pose, flip=found.flip, flying=True)
+        _flying(canvas, picture, key, found)
     _marks(deal, canvas, picture)
+
+
+def _flying(canvas: Canvas, picture: Picture, key: Key, found: Glimpse) -> None:
+    face = key[1] if found.face_up is not False else None
+    picture.card(canvas, face, found.pose, flip=found.flip, flying=True)
 
 
 def paint_held(deal: "MiniDeal", canvas: Canvas) -> None:

@@ -35,7 +35,7 @@ class OutcomeStrip:
     def tall(self, width: int) -> int:
         """The height of the whole strip."""
         t, p = self.board.t, self.board.p
-        one = round(128 * t if self.two_lines(width) else 86 * t)
+        one = round(136 * t if self.two_lines(width) else 86 * t)
         return one if self.beside(width) else self.count * one + round((self.count - 1) * 14 * p)
 
     def rects(self, area: pygame.Rect) -> list[pygame.Rect]:
@@ -64,16 +64,16 @@ class OutcomeStrip:
         inner = rect.inflate(-2 * pad, 0)
         half = round(0.5 * rect.h) if two_lines else rect.h
         label = pygame.Rect(inner.x, rect.y + (round(6 * t) if two_lines else 0), inner.w, half)
-        told = board.parts(outcome.label)
+        named = board.parts(outcome.label)
         colour = theme.GOLD if outcome.best else theme.TEXT
         room = inner.w if two_lines else round(0.48 * inner.w)
         label.w = round(0.52 * room) if outcome.best and best else room
-        placed = canvas.text(told, label, 24 * t, colour, bold=True, name=f"{name} label")
+        placed = canvas.text(named, label, 24 * t, colour, bold=True, name=f"{name} label")
         if outcome.best and best:
             left = placed.right + round(16 * t)
             rest = pygame.Rect(left, label.y, label.x + room - left, label.h)
             board.best_plate(canvas, rest, best, 38, right=False)
-        low = rect.y + half - round(4 * t) if two_lines else rect.y
+        low = rect.y + half - round(8 * t) if two_lines else rect.y
         sums = pygame.Rect(inner.x, low, inner.w, rect.bottom - low)
         if not two_lines:
             sums.x += room
@@ -81,5 +81,14 @@ class OutcomeStrip:
         if not outcome.known:
             canvas.text("?", sums, 58 * t, theme.QUIET_ON_PANEL, bold=True, align="right", name=f"{name} result")
             return
+        told, number = f"{outcome.sum}  =", str(outcome.number)
+        needed = canvas.fonts.width([told], 26 * t) + canvas.fonts.width([number], 64 * t, True) + round(30 * t)
+        room = min(round(0.44 * sums.w), sums.w - needed)
+        if two_lines and room > 100 * t and outcome.label.key != f"deal.points.{outcome.who}":
+            who = pygame.Rect(sums.x, sums.y, room, sums.h)
+            words = board.shell.texts.say(f"deal.points.{outcome.who}")
+            canvas.text(words, who, 20 * t, theme.QUIET_ON_PANEL, lines=2, name=f"{name} who")
+            sums.w -= room + round(8 * p)
+            sums.x += room + round(8 * p)
         mine = theme.GOLD if outcome.who == "you" and outcome.best is self._decided else theme.DIGITS
-        board.put_result(canvas, sums, [f"{outcome.sum}  ="], str(outcome.number), 64 * t, mine, name)
+        board.put_result(canvas, sums, [told], number, 64 * t, mine, name)

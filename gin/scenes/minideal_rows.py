@@ -118,10 +118,15 @@ class RowsBoard(Board[LayOffs | HoldBack]):
             label = pygame.Rect(inner.x, inner.y, inner.w, round(40 * t))
             colour = theme.GOLD if outcome.best else theme.TEXT
             canvas.text(self.parts(outcome.label), label, 25 * t, colour, bold=True, name=f"{name} label")
+            y, low = label.bottom, inner.bottom - round(96 * t)
             if outcome.best:
-                plate = pygame.Rect(inner.x, label.bottom + round(4 * p), inner.w, round(40 * t))
+                plate = pygame.Rect(inner.x, y + round(4 * p), inner.w, round(40 * t))
                 self.best_plate(canvas, plate, best, 38, right=False)
-            low = inner.bottom - round(96 * t)
+                y = plate.bottom + round(6 * p)
+            who = pygame.Rect(inner.x, y, inner.w, round(32 * t))
+            if outcome.known and who.bottom <= low + round(10 * t):
+                said = self.shell.texts.say(f"deal.points.{outcome.who}")
+                canvas.text(said, who, 21 * t, theme.QUIET_ON_PANEL, name=f"{name} who")
             sums = pygame.Rect(inner.x, low, inner.w, inner.bottom - low)
             if not outcome.known:
                 canvas.text("?", sums, 76 * t, theme.QUIET_ON_PANEL, bold=True, align="right", name=f"{name} result")

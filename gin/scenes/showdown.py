@@ -334,7 +334,9 @@ class Showdown(Scene):
 
     def _about(self) -> list[Control]:
         """What leads into the book: beside what is said, and beside the sentence on melds laid in another way (R10)."""
-        things = [("end", self.result.kind.value), ("lay", "unusual")]
+        settlement = self.result.settlement
+        unusual = settlement is not None and settlement.unusual
+        things = [("end", self.result.kind.value), *([("lay", "unusual")] if unusual else [])]
         spots = showdown_paint.sentence_ends(self)
         return [
             about(self.shell, name, spot, pages.FOR_THING[thing])

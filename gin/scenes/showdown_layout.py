@@ -91,7 +91,7 @@ def row(area: pygame.Rect, heaps: Sequence[Heap], p: float, least: float = PEEP[
         w = height * RATIO
         bare = sum(_width(h, w, 0.0) + 2 * pad for h in heaps) + gap * (len(heaps) - 1)
         strips = sum(max(0, len(h.shown) - 1) + max(0, len(h.gone) - 1) for h in heaps)
-        strip = min(most, (area.w - bare) / (strips * w)) if strips else most
+        strip = min(most, (area.w - bare) / (strips * w)) if strips else most if bare <= area.w else 0.0
         if strip >= least or height < 30:
             break
         height *= 0.96

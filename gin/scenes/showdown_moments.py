@@ -95,8 +95,8 @@ class GinFan:
     def _sun(self, width: int) -> tuple[Sun, float]:
         """The half sun and the height of its foot."""
         middle = self._foot[1] - 0.60 * self._radius
-        reach = min(1.5 * self._radius, 0.5 * width)
-        return Sun(self._shell.plates, _DISC * self._radius, reach, 25, self._shell.p, middle, ringed=False), middle
+        disc, reach, room = _DISC * self._radius, 1.5 * self._radius, (0.5 * width, middle)
+        return Sun(self._shell.plates, disc, reach, 25, self._shell.p, room, ringed=False), middle
 
     def prepare(self) -> None:
         """Make what stands behind the fan."""

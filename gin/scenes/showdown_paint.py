@@ -166,7 +166,7 @@ def around(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
     if scene.result.settlement is None:
         _backs(scene, canvas, picture)
     if not scene.before:
-        _cards(scene, canvas, picture, scene.places_of())
+        _cards(scene, canvas, picture, list(scene.places_of()))
     scene.paint_score(canvas)
     for control in scene.controls():
         if control.name.startswith(PREFIX):
@@ -277,8 +277,8 @@ def _backs(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
     height = area.h - 48 * scene.places.p
     width = height * RATIO
     count = view.opponent_count
-    step = min(0.40 * width, (area.w - width - 20 * scene.places.p) / max(1, count - 1))
-    x = area.x + 10 * scene.places.p + width / 2
+    step = min(0.75 * width, (area.w - width) / max(1, count - 1))
+    x = area.x + width / 2
     for i in range(count - len(view.known)):
         picture.card(canvas, None, Pose(x + i * step, area.centery, height))
     for i, card in enumerate(view.known):

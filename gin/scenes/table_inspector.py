@@ -77,44 +77,68 @@ def paint(table: "Table", canvas: Canvas, card: Card, pose: Pose, place: pygame.
 
 
 def _row(table: "Table", canvas: Canvas, found: "Inspection", pose: Pose) -> None:
-    fixed = table.table
-    p = fixed.p
-    foot = _foot(table, pose)
-    t = min(fixed.t, 1.6 * p, max(0.8 * p, (foot - fixed.message.bottom - 4 * p) / _TALL))
+    fixed, p = table.table, table.table.p
     room = fixed.actions[0].left - round(28 * p)
-    parts, scale = _parts(table, canvas, found, t, room)
-    air = _AIR * p * scale
-    widths = [part.width(canvas, scale * t) for part in parts]
-    rect = pygame.Rect(0, 0, round(sum(widths) + 2 * air * len(parts)), round(_TALL * t))
-    rect.midbottom = (round(pose.moved(pose.height / 2).x), round(foot))
-    rect.clamp_ip(pygame.Rect(round(14 * p), 0, room, fixed.size[1]))
-    nose = min(max(pose.moved(pose.height / 2).x - rect.x, 24 * p), rect.w - 24 * p)
-    canvas.image(table.picture.tag_plate(rect.size, nose), rect.x, rect.y)
+    middle = pose.moved(pose.height / 2)
+    rect, air, parts, t = _laid(table, canvas, found, middle.x, min(fixed.t, 1.6 * p), room)
+    foot = _foot(table, pose, rect)
+    free = foot - fixed.message.bottom - 4 * p
+    if free >= 0.8 * _TALL * p - 2:
+        if free < rect.h:
+            rect, air, parts, t = _laid(table, canvas, found, middle.x, max(0.8 * p, free / _TALL), room)
+        rect.bottom = round(foot)
+        nose = min(max(middle.x - rect.x, 24 * p), rect.w - 24 * p)
+        canvas.image(table.picture.tag_plate(rect.size, nose), rect.x, rect.y)
+    else:
+        # Large cards leave no air above them: the plate lies across their feet, where they show nothing but pips.
+        rect.bottom = round(fixed.hand_area.bottom - 22 * p)
+        canvas.image(_bare(table, rect.size), rect.x, rect.y)
     canvas.note("panel", "inspector", rect)
+    tall = round(0.56 * rect.h)
+    line = table.shell.plates.get(("inspector line", tall), lambda: _hairline(1, tall))
     x = float(rect.x)
-    for i, (part, wide) in enumerate(zip(parts, widths, strict=True)):
+    for i, part in enumerate(parts):
+        wide = part.width(canvas, t)
         if i:
-            draw_line(table, canvas, round(x), rect)
-        part.put(table, canvas, pygame.Rect(round(x + air), rect.y, round(wide) + 2, rect.h), scale * t)
+            canvas.image(line, round(x), rect.centery - line.get_height() // 2)
+        part.put(table, canvas, pygame.Rect(round(x + air), rect.y, round(wide) + 2, rect.h), t)
         x += wide + 2 * air
 
 
-def draw_line(table: "Table", canvas: Canvas, x: int, rect: pygame.Rect) -> None:
-    """A thin upright line between two parts."""
-    tall = round(0.56 * rect.h)
-    line = table.shell.plates.get(("inspector line", tall), lambda: _hairline(1, tall))
-    canvas.image(line, x, rect.centery - tall // 2)
+def _laid(
+    table: "Table", canvas: Canvas, found: "Inspection", middle: float, t: float, room: int
+) -> tuple[pygame.Rect, float, list["_Part"], float]:
+    """The plate's size and place from left to right, the air beside each part, the parts, and their point of text."""
+    p = table.table.p
+    parts, scale = _parts(table, canvas, found, t, room)
+    air = _AIR * p * scale
+    wide = sum(part.width(canvas, scale * t) for part in parts) + 2 * air * len(parts)
+    rect = pygame.Rect(0, 0, round(wide), round(_TALL * t))
+    rect.centerx = round(middle)
+    rect.clamp_ip(pygame.Rect(round(14 * p), 0, room, table.table.size[1]))
+    return rect, air, parts, scale * t
 
 
-def _foot(table: "Table", pose: Pose) -> float:
-    """The lowest that the plate may reach: above its card, and above every other raised one, lest it hide an index."""
+def _bare(table: "Table", size: tuple[int, int]) -> pygame.Surface:
+    """A plate like a tag's, without the nose."""
+    dark, p = table.shell.felt.tag, table.table.p
+
+    def make() -> pygame.Surface:
+        return draw.plate(*size, 8 * p, (dark, dark), 0.94, theme.GOLD, max(1.0, 1.25 * p), 0.9)
+
+    return table.shell.plates.get(("inspector plate", size), make)
+
+
+def _foot(table: "Table", pose: Pose, plate: pygame.Rect) -> float:
+    """The lowest that the plate may reach: above its card, and above any raised one below it, lest it hide an index."""
     p = table.table.p
     foot = pose.moved(pose.height / 2 + 12 * p).y
     hand = table.places.hand.poses
     for card, lift in table.marks.lifts.items():
         if card in hand:
             raised = hand[card].moved(lift)
-            foot = min(foot, raised.moved(1.05 * raised.height / 2).y - 6 * p)
+            if abs(raised.x - plate.centerx) < (1.05 * raised.width + plate.w) / 2:
+                foot = min(foot, raised.moved(1.05 * raised.height / 2).y - 6 * p)
     return foot
 
 

@@ -1,6 +1,7 @@
 """The message above the hand: one sentence on its name-plate, as large as what lies around it allows (T1)."""
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -8,6 +9,7 @@ import pygame
 from gin.text.spans import Span
 from gin.ui import theme
 from gin.ui.canvas import Canvas
+from gin.ui.fonts import Fonts
 from gin.ui.layout import Table
 
 _PITCH: Final = 1.36
@@ -36,17 +38,14 @@ def put(
     if lines == 1 and not aside:
         rect.inflate_ip(wide - rect.w, 0)
     else:
-        rect = pygame.Rect(0, 0, wide, _height(table, size, lines, bool(aside)))
+        rect = pygame.Rect(0, 0, wide, _height(p, size, lines, bool(aside)))
         rect.midbottom = (table.message.centerx, _bottom(table))
     dense = rect.h > table.message.h
     canvas.image(strip(rect.size, dense), rect.x, rect.y)
     canvas.note("panel", "message", rect)
     box = pygame.Rect(0, rect.y, round(_INNER * rect.w), rect.h)
     if lines > 1:
-        # No word stands alone on the last line.
-        box.w = next(
-            w for w in range(round(0.55 * box.w), box.w + 8, 8) if len(canvas.fonts.wrap(spans, size, w)) <= lines
-        )
+        box.w = _balanced(canvas.fonts, tuple(spans), _kinds(spans), size, box.w, lines)
     box.centerx = rect.centerx + round(shake)
     if aside:
         box.y, box.h = rect.y + round(4 * p), round(_PITCH * size * lines + 2 * p)
@@ -62,8 +61,8 @@ def _bottom(table: Table) -> int:
     return table.message.bottom + round(4 * p) if table.portrait else table.message.bottom - round(2 * p)
 
 
-def _height(table: Table, size: float, lines: int, aside: bool) -> int:
-    return round(_PITCH * size * (lines + (_ASIDE if aside else 0.0)) + 12 * table.p)
+def _height(p: float, size: float, lines: int, aside: bool) -> int:
+    return round(_PITCH * size * (lines + (_ASIDE if aside else 0.0)) + 12 * p)
 
 
 def _size(canvas: Canvas, table: Table, spans: Sequence[Span], aside: bool) -> tuple[int, float, int]:
@@ -79,10 +78,39 @@ def _size(canvas: Canvas, table: Table, spans: Sequence[Span], aside: bool) -> t
         wide = max(usual, round(2 * half))
     highest = table.stock.y + max(31 * table.t, (0.5 - _COVERED) * table.pile_height)
     room = _bottom(table) - highest
+    return _found(canvas.fonts, tuple(spans), _kinds(spans), aside, full, usual, wide, room, p)
+
+
+def _kinds(spans: Sequence[Span]) -> tuple[type, ...]:
+    """What tells apart two sentences that are equal otherwise: a card is equal to its number."""
+    return tuple(type(span) for span in spans)
+
+
+@lru_cache(8)
+def _balanced(
+    fonts: Fonts, spans: tuple[Span, ...], _types: tuple[type, ...], size: float, most: int, lines: int
+) -> int:
+    """How wide lines have to be, so that no word stands alone on the last one."""
+    return next(w for w in range(round(0.55 * most), most + 8, 8) if len(fonts.wrap(spans, size, w)) <= lines)
+
+
+@lru_cache(8)
+def _found(
+    fonts: Fonts,
+    spans: tuple[Span, ...],
+    _types: tuple[type, ...],
+    aside: bool,
+    full: float,
+    usual: int,
+    wide: int,
+    room: float,
+    p: float,
+) -> tuple[int, float, int]:
+    """Tried out from large to small. While cards move the same message is drawn sixty times a second."""
     for width, lines, least in ((usual, 1, 85), (wide, 1, 85), (usual, 2, 80), (wide, 2, 50), (wide, 3, 44)):
         for percent in range(100, least - 1, -2):
             size = full * percent / 100
-            fits = len(canvas.fonts.wrap(spans, size, _INNER * width)) <= lines
-            if fits and (lines == 1 or _height(table, size, lines, aside) <= room):
+            fits = len(fonts.wrap(spans, size, _INNER * width)) <= lines
+            if fits and (lines == 1 or _height(p, size, lines, aside) <= room):
                 return width, size, lines
     return wide, full / 2, 3

@@ -192,7 +192,7 @@ def _rest_hand(table: "Table", canvas: Canvas, places: Scenery, travelling: list
             picture.padlock(canvas, pose, strip)
         if table.focus.visible and table.focus.name == card_name(card):
             picture.ring(canvas, pose, theme.FOCUS_SEAT, 7, 6, scale)
-            picture.ring(canvas, pose, theme.FOCUS, 3, 8, scale)
+            picture.ring(canvas, pose, theme.FOCUS, 5 if table.shell.felt.bold else 3, 8, scale)
 
 
 def _tag(table: "Table", canvas: Canvas, places: Scenery) -> None:

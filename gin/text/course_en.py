@@ -5,13 +5,10 @@ from typing import Final
 TABLE: Final[dict[str, str]] = {
     # --- around the exercises ---
     "course.sub": "{done} of {count} lessons done",
-    "course.lesson": "Lesson {number}",
     "course.check": "Check",
     "course.throw": "Throw it",
     "course.this": "This one",
     "course.nothing": "None of them",
-    "course.pick": "Choose a card.",
-    "course.mark": "Mark the cards.",
     "course.hint.throw": "Click a card to raise it, and once more to choose it.",
     "course.hint.marks": "Click every card that belongs to it, then press Check.",
     "course.begin": "To the exercises",

@@ -19,6 +19,8 @@ _KEEP_CARDS: Final = 80
 """Pictures are kept until they take as much room as so many of the table's cards; a picture shows fewer than 40."""
 _SMALLEST_TABLE: Final = 200.0
 """The height of a card on a table that isn't there yet."""
+_SMALL: Final = 4
+"""A shadow has no detail: turning it at this part of its size looks the same."""
 _KEEP_MASTERS: Final = 2
 """A master takes ten times the room of a card made of it, and is wanted again only for another size."""
 
@@ -123,14 +125,19 @@ class CardArt:
         return self._keep(key, draw.soft_shape(shape, (0, 0, 0), blur, 0.34 if not lifted else 0.30))
 
     def flying_shadow(self, height: float, angle: float, flip: float, blur: float) -> pygame.Surface:
-        """The shadow of a card on its way: a quick copy of one that rests, not kept."""
+        """The shadow of a card on its way: a quick copy of one that rests, not kept. Turned while it is small."""
         tall = max(1, round(height / 32)) * 32
         shadow = self.shadow(tall, 0.0, False, blur)
         if flip < 0.95:
             room = 2 * round(2 * blur)
             wide = room + max(2, round((shadow.get_width() - room) * flip))
             shadow = pygame.transform.scale(shadow, (wide, shadow.get_height()))
-        return pygame.transform.rotate(shadow, -round(angle)) if round(angle) else shadow
+        if not round(angle):
+            return shadow
+        w, h = shadow.get_size()
+        small = pygame.transform.scale(shadow, (max(2, w // _SMALL), max(2, h // _SMALL)))
+        turned = pygame.transform.rotate(small, -angle)
+        return pygame.transform.smoothscale(turned, (_SMALL * turned.get_width(), _SMALL * turned.get_height()))
 
     def rim(self, height: float, angle: float, line: float, gap: float, colour: theme.Colour) -> pygame.Surface:
         """A coloured edge around a card, ``gap`` pixels off; centred like the card it goes around."""

@@ -11,9 +11,10 @@ from gin.ui.widgets import Plates
 
 _RINGS: Final = 40
 """In so many steps the rays fade outwards."""
-_SHRINK: Final = 2
 _FADE_SHRINK: Final = 8
-"""Rays and their fading are made so much smaller and scaled up: light has soft edges."""
+"""The fading is made so much smaller and scaled up: it has no edges."""
+_SMOOTH_UP_TO: Final = 2_000_000
+"""Rays are drawn twice as large and scaled down, up to so many pixels; on a larger window nobody sees their stairs."""
 _SOFT: Final = 10
 """The edge up to which a sun has opened is as soft as so many strips, each fainter than the one before."""
 _RING: Final = (1.0, 0.93)
@@ -23,18 +24,26 @@ _RING: Final = (1.0, 0.93)
 class Sun:
     """A half sun of one size: ``disc`` and ``reach`` are the radii of its disc and of its rays, in pixels.
 
-    ``room`` is how far up it is seen. ``ringed``: the disc is drawn, as circles; else something else stands there.
+    ``room`` is how far to each side and up it is seen. ``ringed``: the disc is drawn, as circles; else something else
+    stands there.
     """
 
     def __init__(
-        self, plates: Plates, disc: float, reach: float, rays: int, p: float, room: float, ringed: bool = True
+        self,
+        plates: Plates,
+        disc: float,
+        reach: float,
+        rays: int,
+        p: float,
+        room: tuple[float, float],
+        ringed: bool = True,
     ) -> None:
         self._plates = plates
         self._disc = disc
         self._reach = reach
         self._rays = rays
         self._p = p
-        self._tall = max(2, round(min(reach, room)))
+        self._half, self._tall = (max(2, round(min(reach, far))) for far in room)
         self._ringed = ringed
 
     def put(self, canvas: Canvas, x: float, y: float, opened: float, strength: float) -> None:
@@ -64,24 +73,24 @@ class Sun:
 
     def picture(self) -> pygame.Surface:
         """The whole sun."""
-        key = ("sun", round(self._disc), round(self._reach), self._rays, self._tall, self._ringed, round(64 * self._p))
+        size = (self._half, self._tall, round(self._disc), round(self._reach))
+        key = ("half sun", size, self._rays, self._ringed, round(64 * self._p))
         return self._plates.get(key, self._make)
 
     def _make(self) -> pygame.Surface:
-        width, tall, reach = 2 * round(self._reach), self._tall, self._reach
-        w, h = max(2, width // _SHRINK), max(2, tall // _SHRINK)
-        small = draw.blank(w, h, theme.GOLD)
-        pitch = math.pi / self._rays
-        near = 1.12 * self._disc / _SHRINK
+        width, tall = 2 * self._half, self._tall
+        k = 2 if width * tall < _SMOOTH_UP_TO else 1
+        big = draw.blank(k * width, k * tall, theme.GOLD)
+        pitch, near = math.pi / self._rays, 1.12 * self._disc
         for i in range(self._rays):
             a0, a1 = (math.pi + (i + share) * pitch for share in (0.25, 0.75))
             points = [
-                (w / 2 + r * math.cos(a), h + r * math.sin(a))
-                for a, r in ((a0, near), (a0, reach), (a1, reach), (a1, near))
+                (k * (self._half + r * math.cos(a)), k * (tall + r * math.sin(a)))
+                for a, r in ((a0, near), (a0, self._reach), (a1, self._reach), (a1, near))
             ]
-            pygame.draw.polygon(small, (*theme.GOLD, 255), points)
-        small.blit(_fading((w, h), near, reach / _SHRINK), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-        sun = pygame.transform.smoothscale(small, (width, tall))
+            pygame.draw.polygon(big, (*theme.GOLD, 255), points)
+        sun = pygame.transform.smoothscale(big, (width, tall)) if k > 1 else big
+        sun.blit(_fading((width, tall), near, self._reach), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         if self._ringed:
             ring = self._circles()
             sun.blit(ring, ((width - ring.get_width()) // 2, tall - ring.get_height()))
@@ -99,7 +108,7 @@ class Sun:
 
 def _fading(size: tuple[int, int], near: float, far: float) -> pygame.Surface:
     """White that is full up to ``near`` from the middle of its foot and gone at ``far``."""
-    k = _FADE_SHRINK / _SHRINK
+    k = _FADE_SHRINK
     w, h = max(2, round(size[0] / k)), max(2, round(size[1] / k))
     fade = draw.blank(w, h, (255, 255, 255))
     for ring in range(_RINGS, -1, -1):

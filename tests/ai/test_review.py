@@ -402,6 +402,15 @@ def test_reading_it_loads_nothing_that_thinks():
 # --- as a question ----------------------------------------------------------------------------------------------------
 
 
+def test_its_mind_can_be_interrupted_often_and_thinks_the_same_as_in_one_go():
+    asked = []
+    seen = throwing("7H 8H 9H 3S 6S TS KS 2D 2C JD", "4S 5H TH JH 4D 7D KD 3C 8C 9C")
+    assert reviewing.MIND.worlds / reviewing.MIND.step >= 8
+    often = Hard(0, replace(SURE, step=50), lambda: lambda: bool(asked.append(1))).think(seen, Discard(card("8H")))
+    assert len(asked) == 8
+    assert often == Hard(0, SURE).think(seen, Discard(card("8H")))
+
+
 @pytest.fixture
 def alone():
     yield

@@ -41,6 +41,7 @@ NUMBERS = {
     "knock_points": 17,
     "gin_left": 40,
     "gin_points": 65,
+    "gin_fitting_sum": 27,
     "tie_own": 6,
     "tie_left": 6,
     "tie_points": 25,

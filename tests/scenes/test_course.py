@@ -7,14 +7,18 @@ from typing import Any
 import pygame
 import pytest
 
+from gin.ai import coach
 from gin.learn import course
 from gin.learn.course import LESSONS
 from gin.learn.exercises import Choice, Exercise, Given, Marks, Throw
 from gin.scenes import first_hand
 from gin.scenes.course import Course
+from gin.scenes.first_hand_advised import Advised
+from gin.scenes.first_hand_end import AdvisedEnd
 from gin.scenes.learn import Learn
 from gin.scenes.title import Title
 from gin.text import TABLES
+from tests.ai.coaching import QUICK
 from tests.scenes.course_stage import give, offered, opened, reply
 from tests.scenes.driver import LANGUAGES, Driver, faults, unreachable
 from tests.scenes.test_menu_geometry import strays
@@ -409,6 +413,29 @@ def test_the_hand_is_played_with_advice_and_left_at_any_moment(driver: Driver) -
     assert not scene.progress.done(scene.lesson)
 
 
+def test_the_hand_followed_to_its_end_by_the_advice_comes_back_to_the_lesson(
+    driver: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(coach, "MIND", QUICK)
+    scene = opened(driver, "full_hand")
+    driver.click("option 0")
+    for _ in range(120):
+        driver.settle()
+        table = driver.top
+        if not isinstance(table, Advised):
+            break
+        driver.frames(3)
+        assert table.advice is not None
+        table.take(table.advice.action)
+    assert isinstance(driver.top, AdvisedEnd)
+    score = driver.top.result.score
+    driver.frames(120)
+    driver.key(pygame.K_RETURN)
+    assert driver.top is scene
+    assert scene.won is (score is not None and score.winner == 0)
+    assert scene.progress.done(scene.lesson) is scene.won
+
+
 # --- motion -----------------------------------------------------------------------------------------------------------
 
 
@@ -464,11 +491,24 @@ def test_every_kind_of_exercise_fits_before_and_after_an_answer(
             scene.go(lesson)
             assert faults(driver) + strays(driver) == [], lesson
         on_the_table(driver, scene, lesson, kind)
-        assert faults(driver) + strays(driver) == [], kind
+        assert faults(driver) + strays(driver) + outside(driver) == [], kind
         exercise = exercise_of(scene)
         scene.answer(max(exercise.possible_answers(), key=lambda given: len(str(exercise.judge(given)))))
-        assert faults(driver) + strays(driver) == [], kind
+        assert faults(driver) + strays(driver) + outside(driver) == [], kind
     driver.close()
+
+
+def outside(driver: Driver) -> list[str]:
+    """Cards and boxes that reach out of the panel, boxes over each other, and cards too small to be read."""
+    panel = next(p.rect for p in driver.placed if p.name == "exercise")
+    lying = [p for p in driver.placed if p.kind == "card" or (p.kind == "panel" and p.name.startswith("box "))]
+    boxes = [p for p in lying if p.kind != "card"]
+    wrong = [f"{p.name} outside the panel" for p in lying if not panel.contains(p.rect)]
+    wrong += [
+        f"{a.name} over {b.name}" for i, a in enumerate(boxes) for b in boxes[i + 1 :] if a.rect.colliderect(b.rect)
+    ]
+    least = 0.085 * min(driver.window.size)
+    return wrong + [f"{p.name} is only {p.rect.h} high" for p in lying if p.rect.h < least]
 
 
 @every_window

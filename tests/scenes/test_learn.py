@@ -5,9 +5,12 @@ import pytest
 
 from gin.engine.actions import Discard
 from gin.engine.cards import Card
+from gin.engine.journal import digest
+from gin.engine.play import fold
 from gin.learn import pages, places
 from gin.learn.pages import BY_NAME, PARTS, SECTIONS
 from gin.scenes import learn
+from gin.scenes.keys import Keys
 from gin.scenes.learn import Learn
 from gin.scenes.showdown import Showdown
 from gin.scenes.title import Title
@@ -255,11 +258,15 @@ def test_a_damaged_note_of_what_was_read_opens_the_book_at_its_beginning():
 # --- looking up -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("how", ["slash", "ctrl f", "button"])
+@pytest.mark.parametrize("how", ["slash", "slash elsewhere", "ctrl f", "button"])
 def test_the_field_opens(how):
     driver = reading()
     if how == "slash":
         driver.key(pygame.K_SLASH)
+        write(driver, "/")
+    elif how == "slash elsewhere":  # as on keyboards where it is shifted
+        event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_7, mod=pygame.KMOD_SHIFT, unicode="/", scancode=0)
+        driver.send(event)
         write(driver, "/")
     elif how == "ctrl f":
         driver.key(pygame.K_f, pygame.KMOD_CTRL)
@@ -281,6 +288,16 @@ def test_a_word_is_found_and_opened_by_keys(language, word, found):
     driver.key(pygame.K_RETURN)
     assert driver.top.lookup is None
     assert driver.top.section.name == found
+
+
+def test_the_list_of_keys_opens_over_the_book_but_not_over_the_field():
+    driver = reading()
+    driver.key(pygame.K_F1)
+    assert isinstance(driver.top, Keys)
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_SLASH)
+    driver.key(pygame.K_F1)
+    assert isinstance(driver.top, Learn)
 
 
 def test_keys_in_the_field_write_and_do_nothing_else():
@@ -356,27 +373,28 @@ def test_the_book_opens_from_the_title_by_key_and_by_click():
 
 def test_the_book_opens_from_the_menu_of_a_match():
     driver = staging.knocking((1280, 720), "en")
-    digest = driver.games.current()
+    match = driver.games.current()
     driver.click("menu")
     driver.key(pygame.K_l)
     assert isinstance(driver.top, Learn)
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_ESCAPE)
     assert driver.table
-    assert driver.games.current() == digest
+    assert driver.games.current() == match
 
 
 def test_a_refusal_leads_to_its_section_and_one_comes_back_to_the_same_point():
     driver = staging.taken((1280, 720), "en")
     table = driver.table
     before, seen, events = picture(driver), table.shown, table.game._session.events
+    state = digest(fold(events))
     driver.click("about refusal")
     assert driver.top.section.name == "taken"
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_ESCAPE)
     assert driver.table is table
     assert table.shown == seen
-    assert table.game._session.events == events
+    assert digest(fold(table.game._session.events)) == state
     driver.move((2, 2))
     driver.frames(2)
     driver.top.focus.visible = False
@@ -424,6 +442,17 @@ def test_the_end_of_a_hand_leads_to_its_section_and_back(scene, section):
     assert isinstance(driver.top, Showdown)
     driver.top.focus.visible = False
     assert picture(driver) == before
+
+
+def test_melds_laid_in_another_way_lead_to_how_the_knocker_lays():
+    def unusual(game):
+        settlement = game.view.result.settlement
+        return settlement is not None and settlement.unusual
+
+    driver = staging.showdown((1280, 720), "en", "standard", unusual)
+    assert faults(driver) == []
+    driver.click("about lay")
+    assert driver.top.section.name == "knocker_lays"
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])

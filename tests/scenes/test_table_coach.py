@@ -274,6 +274,17 @@ def test_what_is_said_of_a_knock_stands_under_the_sentence_of_the_showdown() -> 
     driver.close()
 
 
+def test_only_the_sentence_on_melds_laid_in_another_way_leads_to_its_rule() -> None:
+    driver = next(ending(Kind.KNOCK))
+    top = driver.top
+    assert isinstance(top, Showdown)
+    assert top.table is not None
+    before = [c.name for c in top.controls()]
+    top.table.coach._review = found(on=21, points=7, deadwood=9)
+    assert [c.name for c in top.controls()] == before
+    driver.close()
+
+
 def test_what_was_said_of_an_earlier_act_is_not_said_again_when_the_computer_ends_the_hand() -> None:
     driver = looked_back()
     table = driver.table
@@ -393,10 +404,13 @@ def test_the_longest_lines_fit_everywhere(size: tuple[int, int], language: str, 
     driver.close()
 
 
+@pytest.mark.parametrize("cards", ["medium", "large"])
 @pytest.mark.parametrize(("size", "language", "scale"), CASES, ids=IDS)
-def test_the_inspector_fits_everywhere_and_hides_no_index(size: tuple[int, int], language: str, scale: int) -> None:
+def test_the_inspector_fits_everywhere_and_hides_no_index(
+    size: tuple[int, int], language: str, scale: int, cards: str
+) -> None:
     driver = seated(size, language, scale, "standard_bonuses", Phase.DISCARD, acts=9)
-    driver.shell.change(driver.shell.settings.with_(coach=True))
+    driver.shell.change(driver.shell.settings.with_(coach=True, card_size=cards))
     driver.frames(1)
     table = driver.table
     hand = [c for c in table.places.hand.poses if c != table.shown.forbidden]

@@ -127,7 +127,7 @@ def _texts(
 
 LAMPS = (0, 60, 100)
 """Without the lamp, as it is when nobody has turned it, and with all of it."""
-FAMILIES = ("minideal-", "first-hand-")
+FAMILIES = ("minideal-", "first-hand-", "lesson-", "learn-")
 """Scenes much like each other: the brightest felt and the strictest one see all of them, the others one of each."""
 
 
