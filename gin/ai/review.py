@@ -30,6 +30,13 @@ MIND: Final = replace(coach.MIND, step=64)
 """The coach's mind, which can be interrupted after few worlds: the computer's decision must not wait for it."""
 LEAST: Final = 0.02
 """A better choice must win the match so much more often: some three or four points of the hand."""
+REASONS: Final = frozenset(
+    "take_gin take_knock take_completes_meld take_lowers take_links take_sure leave_useless leave_helps_less "
+    "leave_helps_little gin knock_wins knock_last knock_late knock_early knock_points knock_chance knock_lower "
+    "play_on_risk play_on_gin play_on_points play_on_chance let_die broken lighter doors hope keep_off safe safer "
+    "played".split()
+)
+"""What can be said; the coach has other reasons too, but none that speaks of a clear difference."""
 ERRORS: Final = 4.0
 """So many standard errors it must be ahead by. Two won't do: the best of several choices is flattered by its luck."""
 
@@ -64,7 +71,7 @@ def judge(view: PlayerView, action: Action, verdict: Verdict) -> Review | None:
     if chance < LEAST or errors < ERRORS:
         return None
     found = _reason(view, verdict, best, mine)
-    if found is None:
+    if found is None or found[0] not in REASONS:
         return None
     reason, facts = found
     cards: list[Card] = []

@@ -311,11 +311,6 @@ def numbers(rng: Random, right: int, traps: Sequence[tuple[int, Said | None]], c
     return Choice(tuple(options))
 
 
-def yes_no(right: bool, why: Said | None = None) -> Choice:
-    """Yes or no; ``why`` is for who gives the wrong answer."""
-    return Choice(
-        (
-            Option(say("course.yes"), right, None if right else why),
-            Option(say("course.no"), not right, why if right else None),
-        )
-    )
+def yes_no(right: bool, words: str = "course") -> Choice:
+    """Yes or no, in the words that answer such a question: ``<words>.yes`` and ``<words>.no``."""
+    return Choice((Option(Said(f"{words}.yes"), right), Option(Said(f"{words}.no"), not right)))

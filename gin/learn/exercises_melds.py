@@ -49,7 +49,7 @@ def value_of_one(rng: Random) -> Exercise:
             (15, None),
         ]
     elif rank in COURTS:
-        traps = [(n, say("course.values.court_flat", card=card)) for n in (11, 12, 13)]
+        traps = [(n, say("course.values.court_flat")) for n in (11, 12, 13)]
     else:
         traps = [(10, say("course.values.not_ten", card=card, value=card.value))]
     key = "ace" if rank == _ACE else "court" if rank in COURTS else "number"

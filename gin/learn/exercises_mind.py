@@ -306,6 +306,6 @@ def can_it_be_used(rng: Random) -> Exercise | None:
         "can_it_be_used",
         say("course.safe.can", card=card),
         (row(Heap("pile", by_rank(unmask(pile)))), row(Heap("hand", by_rank(unmask(mine))), title="you")),
-        yes_no(usable_now),
+        yes_no(usable_now, "course.use"),
         because,
     )

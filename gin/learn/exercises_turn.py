@@ -89,7 +89,7 @@ def may_i(rng: Random) -> Exercise | None:
         "may_i",
         say(f"course.draw.may.{name}", **facts),
         (row(*pile, best),),
-        yes_no(right),
+        yes_no(right, "course.may"),
         say(f"course.draw.allowed.{name}", **facts) if refusal is None else refused(refusal),
         lines=(say(f"course.draw.now.{moment}", card=shown),),
     )

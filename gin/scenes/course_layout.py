@@ -135,7 +135,8 @@ class _Measure:
         titles = self.title if any(r.title for r in (*sheet.rows, *sheet.solved)) else 0
         # Beside each row's cards: its title, the name set into the boxes' edge, the boxes' own margin.
         self.each = self.rows_tall / count - titles - 17 * self.box_t
-        least = (_LEAST if count == 1 or not shell.portrait else 0.9 * _LEAST) * p + 48 * p
+        # Who wants large text wants cards that can be read, too.
+        least = _LEAST * max(1.0, 0.7 + 0.3 * shell.scale) * p + 48 * p
         self.enough = (not sheet.rows or self.each >= least) and self.rows_tall >= 0
 
     def _tall(self, name: str, lines: int) -> int:

@@ -234,7 +234,9 @@ def _verdict(scene: "Course", canvas: Canvas) -> None:
     tall = round(min(box.h, max(2.1 * size, 44 * p)))
     plate = pygame.Rect(box.x, box.centery - tall // 2, places.plate, tall)
     key = ("course plate", plate.size, verdict.right)
-    canvas.image(shell.plates.get(key, lambda: _make_plate(plate.size, verdict.right, p)), plate.x, plate.y)
+    canvas.image(
+        shell.plates.get(key, lambda: _make_plate(plate.size, verdict.right, shell.felt.panel, p)), plate.x, plate.y
+    )
     canvas.note("panel", "plate", plate)
     colour = theme.GOLD_TEXT if verdict.right else theme.TEXT
     mark = 0.86 * size
@@ -255,10 +257,10 @@ def _verdict(scene: "Course", canvas: Canvas) -> None:
     canvas.text(said, words, size, lines=lines, name="verdict")
 
 
-def _make_plate(size: tuple[int, int], right: bool, p: float) -> pygame.Surface:
+def _make_plate(size: tuple[int, int], right: bool, ground: theme.Colour, p: float) -> pygame.Surface:
     if right:
         return draw.plate(*size, 8 * p, (theme.GOLD_TOP, theme.GOLD_FOOT), 1, theme.GOLD_PALE, max(1.0, p), 0.6)
-    return draw.plate(*size, 8 * p, (theme.TAG, theme.TAG), 0.9, theme.IVORY, max(1.0, 1.3 * p), 0.8)
+    return draw.plate(*size, 8 * p, (ground, ground), 0.9, theme.IVORY, max(1.0, 1.3 * p), 0.8)
 
 
 def _make_mark(size: float, right: bool, colour: theme.Colour) -> pygame.Surface:

@@ -66,7 +66,8 @@ class Page:
         """A point of the headline: smaller for a long one in a narrow window."""
         while self._title_width() > 0.74 * width and self.headline > 0.4 * p:
             self.headline *= 0.96
-        for share in _SHARES:
+        # Who wants large letters wants large cards too, and rather scrolls.
+        for share in (share for share in _SHARES if share >= _DEALS or shell.scale <= 1.2):
             self._lay(room, share)
             if self.height <= room:
                 return

@@ -162,7 +162,8 @@ def around(scene: "Showdown", canvas: Canvas, picture: Picture) -> None:
         for box in scene.rows[which].boxes:
             put_box(shell, canvas, box, places.p, places.t, all_laid=scene.all_laid)
         sums = places.upper_sum if which == 0 else places.lower_sum
-        _sums(scene, canvas, scene.rows[which], sums, who)
+        if scene.all_laid or not scene.course.lay_offs or who == scene.result.knocker:  # nothing is summed beforehand
+            _sums(scene, canvas, scene.rows[which], sums, who)
     if scene.result.settlement is None:
         _backs(scene, canvas, picture)
     if not scene.before:

@@ -102,12 +102,14 @@ def score_lines(scene: "Showdown") -> list[tuple[list[Span], str]]:
 
 
 def put_line(canvas: Canvas, label: Sequence[Span], value: str, box: pygame.Rect, t: float) -> None:
+    """One line of the sum: what it is called and its number."""
     wide = canvas.fonts.width([value], 34 * t, True) + 10
     canvas.text(value, box, 34 * t, theme.DIGITS, bold=True, align="right", name="score value")
     canvas.text(label, pygame.Rect(box.x, box.y, box.w - wide - round(8 * t), box.h), 24 * t, name="score line")
 
 
 def put_result(scene: "Showdown", canvas: Canvas, x: float, y: float, w: int, t: float) -> float:
+    """What the sum comes to and whose it is; returns where it ends."""
     places, score = scene.places, scene.result.score
     short = round(0.42 * w)
     rule(scene.shell, canvas, x + w - short, y, short, 0.9)

@@ -40,7 +40,7 @@ from gin.ui.canvas import Canvas
 from gin.ui.choreography import Key
 from gin.ui.gestures import Clicked, Dragged, Dropped, Gesture, KeyDown, KeyUp, Left, Pressed
 from gin.ui.layout import Pose
-from gin.ui.motion import Motion
+from gin.ui.motion import FADE, Motion
 from gin.ui.widgets import Control
 
 if TYPE_CHECKING:
@@ -252,7 +252,7 @@ class Table(Scene):
         self._fresh_at = self.now - 2 * _FRESH_SECONDS
 
     def moving(self, now: float) -> bool:
-        fading = self.shown.fresh is not None and 0 <= now - self._fresh_at - _FRESH_SECONDS < 0.1
+        fading = self.shown.fresh is not None and 0 <= now - self._fresh_at - _FRESH_SECONDS < FADE.seconds
         return self.motion.running(now) or fading or self.drag.moving() or self.feel.moving(now)
 
     def _play_sounds(self) -> None:
@@ -283,9 +283,13 @@ class Table(Scene):
         return self.shown.result is not None and self.shown.result.settlement is None
 
     @property
-    def fresh_marked(self) -> bool:
-        """Whether the new card still has its mark."""
-        return self.shown.fresh is not None and self.now - self._fresh_at < _FRESH_SECONDS
+    def fresh_mark(self) -> float:
+        """How much of the new card's mark is still seen, 1 to 0: at its end it fades."""
+        if self.shown.fresh is None:
+            return 0.0
+        over = self.now - self._fresh_at - _FRESH_SECONDS
+        fades = self.shell.settings.motion != "off"
+        return 1.0 if over < 0 else max(0.0, 1 - over / FADE.seconds) if fades else 0.0
 
     # --- words --------------------------------------------------------------------------------------------------------
 

@@ -11,11 +11,12 @@ from gin.scenes.about_mark import PREFIX, put_about
 from gin.scenes.table_controls import card_name, deciding_on_upcard
 from gin.scenes.table_drag import HELD
 from gin.scenes.table_picture import Scenery, hand_deadwood
-from gin.ui import theme
+from gin.ui import draw, theme
 from gin.ui.canvas import Canvas
 from gin.ui.choreography import KNOCKED, Key
 from gin.ui.layout import Pose
 from gin.ui.motion import Glimpse
+from gin.ui.painter import Blit
 from gin.ui.widgets import put_button, put_focus
 
 if TYPE_CHECKING:
@@ -178,21 +179,33 @@ def _rest_hand(table: "Table", canvas: Canvas, places: Scenery, travelling: list
             _put(table, canvas, card, resting, travelling)
             continue
         selected = card == table.selected
-        fresh = card == view.fresh and table.fresh_marked and table.my_turn
+        fresh = table.fresh_mark if card == view.fresh and table.my_turn else 0.0
         if fresh:
+            begun = len(canvas.blits)
             picture.sunburst(canvas, pose, strip)
+            _fade(canvas, begun, fresh)
         scale = (1.02 if table.table.portrait else 1.05) if selected and lifts.get(card) else 1.0
         picture.card(canvas, card, pose, scale=scale, lifted=selected)
         if selected:
             picture.ring(canvas, pose, theme.TAG, 2.5, 0, scale)
             picture.ring(canvas, pose, theme.GOLD, 3.2, 2.5, scale)
         elif fresh or card in table.marks.hinted:
+            begun = len(canvas.blits)
             picture.ring(canvas, pose, theme.GOLD, 2, 0)
+            _fade(canvas, begun, 1.0 if card in table.marks.hinted else fresh)
         if card == view.forbidden and table.my_turn:
             picture.padlock(canvas, pose, strip)
         if table.focus.visible and table.focus.name == card_name(card):
             picture.ring(canvas, pose, theme.FOCUS_SEAT, 7, 6, scale)
             picture.ring(canvas, pose, theme.FOCUS, 5 if table.shell.felt.bold else 3, 8, scale)
+
+
+def _fade(canvas: Canvas, begun: int, alpha: float) -> None:
+    """Let what was put on ``canvas`` since ``begun`` be seen only so much."""
+    if alpha < 1:
+        canvas.blits[begun:] = [
+            Blit(draw.glimmer(blit.surface, alpha), blit.x, blit.y) for blit in canvas.blits[begun:]
+        ]
 
 
 def _tag(table: "Table", canvas: Canvas, places: Scenery) -> None:

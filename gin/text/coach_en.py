@@ -14,7 +14,6 @@ TABLE: Final[dict[str, str]] = {
     "coach.line.leave_useless": "{card} was better left: it saves no deadwood, an unseen card {mean} on average.",
     "coach.line.leave_helps_less": "{card} was better left: it saves {gain} of deadwood, an unseen card {mean} on average.",
     "coach.line.leave_helps_little": "{card} was better left: it saves {gain}, an unseen card {mean}, and it shows what you collect.",
-    "coach.line.leave_worse": "{card} was better left: it saves {gain}, but came off worse in {worlds} imagined hands.",
     # --- gin, a knock, playing on ---
     "coach.line.gin": "It was gin: {card} was the card to throw.",
     "coach.line.knock_wins": "A knock with {deadwood} was there: about {wins} % to win the match on the spot.",

@@ -14,7 +14,6 @@ TABLE: Final[dict[str, str]] = {
     "coach.line.leave_useless": "{card} 不拿更好：它减不了散牌，摸一张平均能减 {mean}。",
     "coach.line.leave_helps_less": "{card} 不拿更好：它能减散牌 {gain}，摸一张平均能减 {mean}。",
     "coach.line.leave_helps_little": "{card} 不拿更好：能减 {gain}，摸一张也减 {mean}，还露出你在留什么。",
-    "coach.line.leave_worse": "{card} 不拿更好：虽能减 {gain}，推演 {worlds} 次下来却不如不拿。",
     # --- Gin、敲牌、接着打 ---
     "coach.line.gin": "这手已经是 Gin：该打的是 {card}。",
     "coach.line.knock_wins": "刚才可以敲牌，散牌 {deadwood}：约有 {wins} % 的机会就此赢下这一场。",

@@ -1,5 +1,7 @@
 """How the table, the showdown and the summary are composed: what belongs together touches, what doesn't keeps clear."""
 
+from itertools import pairwise
+
 import pytest
 
 from gin.engine.showdown import Kind
@@ -20,7 +22,7 @@ def test_boxes_fill_their_row_with_equal_gaps(ending, size):
         rects = [box.rect for box in row.boxes]
         assert abs(rects[0].left - row.area.left) <= 2
         assert abs(rects[-1].right - row.area.right) <= 3
-        gaps = [b.left - a.right for a, b in zip(rects, rects[1:], strict=False)]
+        gaps = [b.left - a.right for a, b in pairwise(rects)]
         assert max(gaps, default=0) - min(gaps, default=0) <= 2
     driver.close()
 

@@ -357,3 +357,19 @@ def test_the_picture_after_an_event_is_the_same_in_every_kind_of_motion(motion):
         driver.table.finish()
         pictures.add(pixels(driver))
     assert len(pictures) == 1
+
+
+@pytest.mark.parametrize(("motion", "between"), [("full", True), ("reduced", True), ("off", False)])
+def test_the_mark_of_a_new_card_fades_after_some_seconds(motion, between):
+    driver = at_phase(Phase.DRAW, motion=motion)
+    driver.click("stock")
+    driver.frames(30)
+    seen = []
+    for _ in range(260):
+        driver.frames()
+        seen.append(driver.table.fresh_mark)
+    assert seen[0] == 1
+    assert seen[-1] == 0
+    assert any(0 < mark < 1 for mark in seen) is between
+    assert sum(1 for mark in seen if 0 < mark < 1) <= 8
+    assert not driver.top.moving(driver.clock.now)

@@ -184,6 +184,15 @@ def test_what_the_computer_threw_to_knock_is_never_shown():
     assert thrown not in asked
 
 
+def test_what_is_laid_off_is_summed_when_it_lies_there():
+    driver = ENDS["knock"]()
+    scene = showdown(driver)
+    until(driver, lambda: scene.since > scene.course.stand)
+    assert "laid off sum" not in {placed.name for placed in driver.placed}
+    until(driver, lambda: scene.all_laid)
+    assert {"laid off sum", "sum 0", "sum 1"} <= {placed.name for placed in driver.placed}
+
+
 # --- gin --------------------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ A scene is drawn twice, once as it is and once with all texts left out. Where a 
 first picture holds its colour and the second its ground, with lamp, shadows and whatever else lies there.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -128,20 +128,27 @@ def _texts(
 LAMPS = (0, 60, 100)
 """Without the lamp, as it is when nobody has turned it, and with all of it."""
 FAMILIES = ("minideal-", "first-hand-", "lesson-", "learn-")
-"""Scenes much like each other: the brightest felt and the strictest one see all of them, the others one of each."""
+"""Scenes much like each other."""
+STRICT = ("green", "contrast")
+"""The brightest felt, and the one that asks most: they are shown every scene of a family."""
 
 
 def of_felt(
-    felt: str, size: tuple[int, int], language: str, lamps: tuple[int, ...] = LAMPS
+    felt: str,
+    size: tuple[int, int],
+    language: str,
+    lamps: tuple[int, ...] = LAMPS,
+    every: bool = True,
+    scenes: Collection[str] = SCENES,
 ) -> dict[int, dict[str, Any]]:
-    """By lamp and by scene: every text of every scene on this felt."""
+    """By lamp and by scene: every text of the scenes on this felt; of a family one scene, or ``every`` one."""
     found: dict[int, dict[str, Any]] = {lamp: {} for lamp in lamps}
     seen = set()
-    for name, stage in SCENES.items():
+    for name, stage in ((name, SCENES[name]) for name in scenes):
         if name.startswith(("felt-", "deck-")):
             continue  # other scenes again, dressed otherwise
         family = next((each for each in FAMILIES if name.startswith(each)), name)
-        if family in seen and felt not in ("green", "contrast"):
+        if family in seen and not every:
             continue
         seen.add(family)
         with texts_remembered() as made:
