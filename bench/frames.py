@@ -212,18 +212,20 @@ def main() -> None:
     seconds = parser.parse_args().seconds
     rows: list[tuple[str, str, str]] = []
     for name, size, goal in (("1080p", (1920, 1080), 5.0), ("4K", (3840, 2160), 14.0)):
-        measured: tuple[tuple[str, Callable[[], list[float]]], ...] = (
-            ("deal", lambda s=size: deal(s)),
-            ("drag", lambda s=size: drag(s, seconds)),
-            ("knock", lambda s=size: moment(lambda: ending(Kind.KNOCK, laid=2)(s), 2.2)),
-            ("gin", lambda s=size: moment(lambda: ending(Kind.GIN)(s), 2.2)),
-            ("match won", lambda s=size: moment(lambda: match_over(True, s), 0.9)),
-            ("menu in and out", lambda s=size: panel(s)),
+        # What goes on for long has a goal of its own; what is over in a second must not lose a frame at 1080p.
+        frame = f"p95 ≤ {1000 / FRAMES:.1f} ms" if name == "1080p" else ""
+        measured: tuple[tuple[str, str, Callable[[], list[float]]], ...] = (
+            ("deal", f"p95 ≤ {goal:g} ms", lambda s=size: deal(s)),
+            ("drag", f"p95 ≤ {goal:g} ms", lambda s=size: drag(s, seconds)),
+            ("match won", f"p95 ≤ {goal:g} ms", lambda s=size: moment(lambda: match_over(True, s), 0.9)),
+            ("knock", frame, lambda s=size: moment(lambda: ending(Kind.KNOCK, laid=2)(s), 2.2)),
+            ("gin", frame, lambda s=size: moment(lambda: ending(Kind.GIN)(s), 2.2)),
+            ("menu in and out", frame, lambda s=size: panel(s)),
         )
-        for what, take in measured:
+        for what, wanted, take in measured:
             costs = take()
             found = f"median {statistics.median(costs):.1f} ms, p95 {p95(costs):.1f} ms, max {max(costs):.1f} ms"
-            rows.append((f"{what}, {name}, CPU a frame", found, f"p95 ≤ {goal:g} ms"))
+            rows.append((f"{what}, {name}, CPU a frame", found, wanted))
     rows.append(("idle table, share of a core", f"{idle(seconds):.2f} %", "≤ 1.5 %"))
     bare, ours, title = launch(7)
     rows.append(("start to first picture (felt)", f"{ours:.3f} s, bare {bare:.3f} s: {ours / bare:.2f}×", "≤ 1.8×"))
@@ -232,7 +234,7 @@ def main() -> None:
     found = f"median {statistics.median(between):.1f} ms, max {max(between):.1f} ms"
     rows.append(("between frames while thinking", found, f"≤ {2000 / FRAMES:.1f} ms"))
     for what, found, goal_text in rows:
-        print(f"{what:32}  {found:56}  {goal_text}")
+        print(f"{what:36}  {found:56}  {goal_text}")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from gin.ui import theme  # noqa: E402
+from gin.ui.fonts import CHIP_IN_HIGH_CONTRAST  # noqa: E402
 from tests.ui import measured  # noqa: E402
 
 HEAD = f"""# Contrast
@@ -54,10 +55,13 @@ def texts() -> list[str]:
 
 
 def suits() -> list[str]:
-    """A row for every deck."""
+    """A row for every deck, and for its chips in high contrast."""
+    rows: dict[str, tuple[theme.Colour, ...]] = dict(theme.INKS)
+    for deck, inks in theme.INKS.items():
+        rows[f"{deck}, high contrast"] = tuple(theme.darker(ink, CHIP_IN_HIGH_CONTRAST) for ink in inks)
     return [
         f"| {deck} | " + " | ".join(f"{measured.contrast(ink, theme.FACE):.2f}" for ink in inks) + " |"
-        for deck, inks in theme.INKS.items()
+        for deck, inks in rows.items()
     ]
 
 
@@ -67,7 +71,7 @@ def main() -> None:
         "",
         "## Suits",
         "",
-        "On the face of a card, which is a chip's too:",
+        "On the face of a card, which is a chip's too; in high contrast the small letters of chips are darker:",
         "",
         "| deck | " + " | ".join(SUITS) + " |",
     ]

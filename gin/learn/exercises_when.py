@@ -40,6 +40,8 @@ CLEAR_ERRORS: Final = 2.5
 _MIND: Final = Mind(worlds=72, margin=inf)
 """Hard with fewer imagined hands than at the table: the difference is to be clear, and nobody is to wait."""
 
+_LAST: Final = 5
+"""So many of the cards that the computer threw are shown, the latest ones."""
 _KNOCKS_TRIED: Final = 0.65
 """How often a moment is sought in which knocking is right: such moments are rarer, and both are to be asked."""
 
@@ -124,8 +126,9 @@ def _knock_exercise(seen: PlayerView, verdict: Verdict, knock: Imagined, on: Ima
         else say("course.should_knock.first")
     )
     known = (Heap("taken", by_rank(seen.known)),) if seen.known else ()
-    thrown_by = tuple(c for c in verdict.seen.thrown if c in seen.pile)[-5:]
-    theirs = (Heap("thrown", thrown_by),) if thrown_by else ()
+    thrown_by = tuple(c for c in verdict.seen.thrown if c in seen.pile)
+    name = "thrown_last" if len(thrown_by) > _LAST else "thrown"
+    theirs = (Heap(name, thrown_by[-_LAST:]),) if thrown_by else ()
     return Exercise(
         "should_i_knock",
         say("course.should_knock.which"),

@@ -178,6 +178,8 @@ def _throw(view: PlayerView, throws: list[Throw]) -> tuple[Card, Sentence]:
         mate, gone = _vain(view, card)
         if mate is not None:
             return card, _say("throw.vain", card=card, mate=mate, gone=gone)
+        if _mates(seen.own, card, seen.live):  # a card could come that joins it, but does as much elsewhere
+            return card, _say("throw.elsewhere", card=card, value=card.value)
         return card, _say("throw.court" if card.rank >= 10 else "throw.lonely", card=card, value=card.value)
     return best.card, _say("throw.weak", card=best.card, value=best.card.value, count=hopes[best.card])
 
@@ -200,6 +202,9 @@ def _vain(view: PlayerView, card: Card) -> tuple[Card | None, tuple[Card, ...]]:
 
 # --- what to say ------------------------------------------------------------------------------------------------------
 
+_A_SET: Final = cards_named("7S 7H 7D")
+_A_RUN: Final = cards_named("4C 5C 6C")
+"""What a set and a run look like, for who sees neither in their own cards."""
 OPENING: Final = ("cards", "deadwood")
 """What is explained before anything is done."""
 
@@ -244,7 +249,8 @@ class Guide:
         if topic == "cards":
             melds = best_arrangement(mask_of(view.cards)).melds
             found = _say("cards.have", meld=tuple(melds[0])) if melds else _say("cards.none")
-            return Word("cards", (_say("cards"), found), None, tuple(c for m in melds for c in m), True)
+            what = _say("cards", set=_A_SET, run=_A_RUN)
+            return Word("cards", (what, found), None, tuple(c for m in melds for c in m), True)
         if topic == "deadwood":
             mask = mask_of(view.cards)
             aim = _say("deadwood.aim", limit=view.limit)

@@ -13,9 +13,9 @@ from gin.scenes.scene import Shell
 from gin.scenes.showdown_layout import Box, Heap
 from gin.ui.cards import RATIO
 
-BOXED: Final = ("set", "run", "deadwood", "pile", "upcard", "taken", "thrown", "stock", "shape")
+BOXED: Final = ("set", "run", "deadwood", "pile", "upcard", "taken", "thrown", "thrown_last", "stock", "shape")
 """The kinds of heaps that lie in a box."""
-_OWN_NAMES: Final = ("pile", "upcard", "taken", "thrown", "stock")
+_OWN_NAMES: Final = ("pile", "upcard", "taken", "thrown", "thrown_last", "stock")
 
 
 def own_name(shell: Shell, heap: Heap) -> str | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from gin.engine.showdown import Kind
+from gin.learn import first_hand as lesson
 from gin.scenes import first_hand, going
 from gin.scenes.first_hand_plate import Answer, lines, point_from_left
 from gin.scenes.scene import Scene
@@ -231,7 +232,10 @@ class FirstHandEnd(PracticeEnd):
         match = self.shell.games.current()
         self.back()
         if match is None or match.over:
-            self.shell.push(NewMatch(self.shell))
+            scene = NewMatch(self.shell)
+            if match is None:
+                scene.choose_level(lesson.LEVEL)  # against whom the hand was just played
+            self.shell.push(scene)
         else:
             going.go_on(self.shell)
 

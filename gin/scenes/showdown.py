@@ -107,7 +107,12 @@ class Showdown(Scene):
         self._layout()
 
     def prepare(self, moving: bool) -> None:
-        """Make another of the pieces that are soon wanted: a card, or while nothing is ``moving`` something large."""
+        """Make another of the pieces that are soon wanted: a card, or while nothing is ``moving`` something large.
+
+        A knock's thump isn't disturbed: there is time enough after it.
+        """
+        if moving and not self.course.spread:
+            return
         if moving or next(self._large, False) is False:
             next(self._small, None)
 

@@ -56,7 +56,7 @@ TABLE: Final[dict[str, str]] = {
     "course.lesson.oklahoma": "Oklahoma",
     "course.lesson.full_hand": "A whole hand",
     # --- what they teach ---
-    "course.teach.values.what": "Cards that fit nowhere count against you, so it pays to know what each one costs.",
+    "course.teach.values.what": "Cards that fit nowhere, your deadwood, count against you, so it pays to know what each one costs.",
     "course.teach.values.how": "The ace {ace} counts {one}, {nine} its number {nine_value}, and {courts} count {ten} each.",
     "course.teach.sets.what": "Three cards of one rank are a set: {cards}.",
     "course.teach.sets.four": "Four are one too, and more can't be: {cards}. Which suits they have makes no difference.",
@@ -69,7 +69,7 @@ TABLE: Final[dict[str, str]] = {
     "course.teach.discard.what": "A turn ends with a throw. High cards without company go first: {card} costs {value}, while {cards} may yet become a run.",
     "course.teach.discard.taken": "The card you have just taken from the pile has to stay for this turn.",
     "course.teach.may_knock.what": "If your throw leaves ten cards with deadwood of {limit} or less, you may knock, and the hand ends.",
-    "course.teach.may_knock.how": "{cards} make {deadwood}: you may. {others} make {more}: not yet.",
+    "course.teach.may_knock.how": "{cards} make {deadwood}: you may. {others} make {more}: not yet. With none left over it is gin.",
     "course.teach.gin.what": "All ten cards in melds and nothing left over is gin: {cards}.",
     "course.teach.gin.worth": "It scores {bonus} and all the other's deadwood, and nothing can be laid off on it.",
     "course.teach.lay_off.what": "After a knock the other player may lay off loose cards on the knocker's melds, and they no longer count.",
@@ -105,6 +105,7 @@ TABLE: Final[dict[str, str]] = {
     "course.heap.upcard": "First upcard",
     "course.heap.taken": "It took",
     "course.heap.thrown": "It threw",
+    "course.heap.thrown_last": "It threw last",
     "course.heap.stock": "Stock",
     # --- what was marked ---
     "course.marks.set.extra": "{cards} have another rank.",
@@ -220,9 +221,9 @@ TABLE: Final[dict[str, str]] = {
     "course.discard.because.least_one": "Without {cards} only {deadwood} is left.",
     "course.discard.because.lonely": "{card} is alone: no card that may come makes a meld with it. {deadwood} is left.",
     # --- may I knock ---
-    "course.may_knock.which": "You have thrown; these ten cards are left. What may you call?",
-    "course.may_knock.gin": "Gin",
-    "course.may_knock.knock": "A knock",
+    "course.may_knock.which": "You have thrown; these ten cards are left. What may you do?",
+    "course.may_knock.gin": "Go gin",
+    "course.may_knock.knock": "Knock",
     "course.may_knock.neither": "Neither",
     "course.may_knock.throw": "With which throw may you knock?",
     "course.may_knock.still": "Without {card}, {deadwood} is left, more than {limit}.",
@@ -374,7 +375,7 @@ TABLE: Final[dict[str, str]] = {
     # --- Oklahoma ---
     "course.oklahoma.limit": "Oklahoma. This is the first upcard: up to how much may you knock?",
     "course.oklahoma.gin_only": "Gin only",
-    "course.oklahoma.may": "You have thrown; these ten cards are left. What may you call?",
+    "course.oklahoma.may": "You have thrown; these ten cards are left. What may you do?",
     "course.oklahoma.first": "Oklahoma. The first upcard was {card}.",
     "course.oklahoma.set_by_card": "In Oklahoma the first upcard sets the limit.",
     "course.oklahoma.only_ace": "Only an ace means that.",

@@ -56,7 +56,7 @@ TABLE: Final[dict[str, str]] = {
     "course.lesson.oklahoma": "俄克拉荷马",
     "course.lesson.full_hand": "完整的一手",
     # --- 各课讲什么 ---
-    "course.teach.values.what": "没凑成牌组的牌要算点数，越少越好，所以先记住每张算几点。",
+    "course.teach.values.what": "没凑成牌组的叫散牌，要算点数，越少越好，所以先记住每张算几点。",
     "course.teach.values.how": "A 算得最少，{ace} 是 {one} 点；{nine} 就是 {nine_value} 点；{courts} 每张都是 {ten} 点。",
     "course.teach.sets.what": "三张点数相同的牌，是一个刻子：{cards}。",
     "course.teach.sets.four": "四张也是刻子，再多就没有了：{cards}。什么花色都行。",
@@ -69,7 +69,7 @@ TABLE: Final[dict[str, str]] = {
     "course.teach.discard.what": "最后打出一张。没有伴的大牌先走：{card} 要算 {value} 点，{cards} 还有机会成顺子。",
     "course.teach.discard.taken": "刚从弃牌堆拿来的那张，这一轮不能打出去。",
     "course.teach.may_knock.what": "打出一张以后，剩下十张里散牌不超过 {limit} 点，就可以敲牌，结束这一手。",
-    "course.teach.may_knock.how": "{cards} 是 {deadwood} 点，能敲；{others} 是 {more} 点，还不能。",
+    "course.teach.may_knock.how": "{cards} 是 {deadwood} 点，能敲；{others} 是 {more} 点，还不能。一张散牌也没有，就是 Gin。",
     "course.teach.gin.what": "十张牌全进了牌组，一张散牌也没有，就是 Gin：{cards}。",
     "course.teach.gin.worth": "Gin 得 {bonus} 分，再加对方的全部散牌，而且谁也不能往上贴牌。",
     "course.teach.lay_off.what": "有人敲牌之后，另一方可以把散牌贴到敲牌方的牌组上，贴掉的就不算了。",
@@ -105,6 +105,7 @@ TABLE: Final[dict[str, str]] = {
     "course.heap.upcard": "首张",
     "course.heap.taken": "它拿过",
     "course.heap.thrown": "它打过",
+    "course.heap.thrown_last": "它刚打过",
     "course.heap.stock": "牌库",
     # --- 点出来的牌 ---
     "course.marks.set.extra": "{cards} 点数不同。",
@@ -220,7 +221,7 @@ TABLE: Final[dict[str, str]] = {
     "course.discard.because.least_one": "打出 {cards}，只剩 {deadwood} 点。",
     "course.discard.because.lonely": "{card} 没有伴，来什么牌也凑不成组。打出它还剩 {deadwood} 点。",
     # --- 能敲牌吗 ---
-    "course.may_knock.which": "你已经打出一张，剩下这十张。可以怎么叫？",
+    "course.may_knock.which": "你已经打出一张，剩下这十张。可以怎么做？",
     "course.may_knock.gin": "Gin",
     "course.may_knock.knock": "敲牌",
     "course.may_knock.neither": "都不行",
@@ -374,7 +375,7 @@ TABLE: Final[dict[str, str]] = {
     # --- 俄克拉荷马 ---
     "course.oklahoma.limit": "俄克拉荷马赛制，首张是这一张。散牌最多几点能敲牌？",
     "course.oklahoma.gin_only": "只能 Gin",
-    "course.oklahoma.may": "你已经打出一张，剩下这十张。可以怎么叫？",
+    "course.oklahoma.may": "你已经打出一张，剩下这十张。可以怎么做？",
     "course.oklahoma.first": "俄克拉荷马赛制，首张是 {card}。",
     "course.oklahoma.set_by_card": "俄克拉荷马赛制里，上限由首张决定。",
     "course.oklahoma.only_ace": "首张是 A 才那样。",

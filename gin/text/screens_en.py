@@ -107,7 +107,7 @@ TABLE: Final[dict[str, str]] = {
     "showdown.hidden": "The computer's cards are not shown after a dead hand.",
     "showdown.role.knocked": "knocked",
     "showdown.role.gin": "gin",
-    "showdown.role.defends": "defends",
+    "showdown.role.defends": "defending",
     "showdown.the_score": "The score",
     "showdown.deadwood_of.you": "Your deadwood",
     "showdown.deadwood_of.computer": "Computer's deadwood",

@@ -19,6 +19,9 @@ _KEEP_CARDS: Final = 80
 """Pictures are kept until they take as much room as so many of the table's cards; a picture shows fewer than 40."""
 _SMALLEST_TABLE: Final = 200.0
 """The height of a card on a table that isn't there yet."""
+_KEEP_STRAIGHT: Final = 12
+_HAND: Final = 5.0
+"""Cards in a hand are turned by less: there are only a few shadows of these, and they are kept."""
 _SMALL: Final = 4
 """A shadow has no detail: turning it at this part of its size looks the same."""
 _KEEP_MASTERS: Final = 2
@@ -38,6 +41,8 @@ class CardArt:
         self.index = index
         self._masters: OrderedDict[Face, pygame.Surface] = OrderedDict()
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._straight: OrderedDict[Face, pygame.Surface] = OrderedDict()
+        """Cards on their way as they were last wanted, not yet turned."""
         self._bytes = 0
         self.flight_height = 0.0
         """The height at which the table has its cards made: what flies is a copy of those."""
@@ -105,8 +110,13 @@ class CardArt:
         tall = max(8, round(height))
         wide = max(2, round(tall * RATIO * flip))
         turn = round(angle / ANGLE_STEP) * ANGLE_STEP
-        whole = self.card(face, self.flight_height or height)
-        picture = whole if whole.get_size() == (wide, tall) else pygame.transform.smoothscale(whole, (wide, tall))
+        picture = self._straight.get(face)
+        if picture is None or picture.get_size() != (wide, tall):
+            whole = self.card(face, self.flight_height or height)
+            picture = whole if whole.get_size() == (wide, tall) else pygame.transform.smoothscale(whole, (wide, tall))
+            self._straight[face] = picture
+            if len(self._straight) > _KEEP_STRAIGHT:
+                self._straight.popitem(last=False)
         if fine:
             return _turned(picture, turn)
         return pygame.transform.rotate(picture, -turn) if turn else picture
@@ -127,6 +137,8 @@ class CardArt:
     def flying_shadow(self, height: float, angle: float, flip: float, blur: float) -> pygame.Surface:
         """The shadow of a card on its way: a quick copy of one that rests, not kept. Turned while it is small."""
         tall = max(1, round(height / 32)) * 32
+        if flip >= 0.95 and abs(angle) <= _HAND:
+            return self.shadow(tall, angle, False, blur)
         shadow = self.shadow(tall, 0.0, False, blur)
         if flip < 0.95:
             room = 2 * round(2 * blur)

@@ -10,10 +10,10 @@ import pytest
 from gin.ai.hard import Mind
 from gin.ai.thinker import AtOnce, Thinker
 from gin.engine.actions import Discard, DrawDiscard, Gin, Knock, Pass, TakeUpcard
-from gin.engine.cards import Card, cards, mask_of
+from gin.engine.cards import Card, card, cards, mask_of
 from gin.engine.deal import FairShuffler
 from gin.engine.events import PileTaken
-from gin.engine.melds import best_arrangement, is_set
+from gin.engine.melds import best_arrangement, is_meld, is_set
 from gin.engine.phase import Phase
 from gin.engine.view import PlayerView
 from gin.learn import first_hand
@@ -228,6 +228,26 @@ def test_gin_comes_before_everything():
                 action = Discard(action.card)
             practice.act(action)
     raise AssertionError("no gin in 400 hands")
+
+
+def test_only_what_nothing_can_join_is_called_lonely():
+    """With 4c in the hand 5c would join 6c; but it helps the two fives as much, so 6c goes first of all."""
+    practice = begun()
+    for action in (TakeUpcard(), Discard(card("KC"))):
+        practice.act(action)
+    while practice.thinking:
+        practice.poll()
+    practice.act(DrawDiscard())
+    action, reason, _ = counsel(practice.view)
+    assert {card("4C"), card("5H"), card("5D"), card("6C")} <= set(practice.view.cards)
+    assert (action, reason.name) == (Discard(card("6C")), "throw.elsewhere")
+
+
+def test_the_first_words_show_a_set_and_a_run():
+    shown = dict(Guide().word(begun().view).about[0].facts)
+    assert is_set(mask_of(shown["set"]))
+    assert is_meld(mask_of(shown["run"]))
+    assert not is_set(mask_of(shown["run"]))
 
 
 def test_a_two_way_run_makes_the_first_upcard_worth_taking():

@@ -436,6 +436,7 @@ def test_a_real_match_is_one_click_away():
         driver.frames(2)
     driver.key(pygame.K_RETURN)
     assert isinstance(driver.top, NewMatch)
+    assert driver.top.level == "easy" != driver.shell.settings.level, "against whom one has just played"
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.top, Title)
     driver.close()

@@ -13,7 +13,7 @@ from gin.ui.cards import CardArt
 from gin.ui.fonts import Fonts
 from gin.ui.widgets import Plates
 from tests.scenes.driver import ASSETS, Driver
-from tests.ui.measured import NEEDED, NEEDED_LARGE, STRICT, contrast, lowest, of_felt
+from tests.ui.measured import NEEDED, NEEDED_HIGH, NEEDED_LARGE, STRICT, contrast, lowest, of_felt
 
 WRITTEN = Path(__file__).resolve().parents[2] / "docs" / "contrast.md"
 LEEWAY = 0.3
@@ -76,13 +76,14 @@ def test_every_suit_has_contrast_on_the_face_of_its_cards(window, inks, index):
         assert contrast(np.median(drawn, axis=0), face) >= NEEDED, f"{inks} {suit}: {face}"
 
 
+@pytest.mark.parametrize(("felt", "needed"), [("green", NEEDED), ("contrast", NEEDED_HIGH)])
 @pytest.mark.parametrize("inks", theme.INKS)
-def test_every_suit_has_contrast_on_a_chip(window, inks):
-    fonts = Fonts(ASSETS / "fonts", theme.INKS[inks], theme.FELTS["green"])
+def test_every_suit_has_contrast_on_a_chip(window, inks, felt, needed):
+    fonts = Fonts(ASSETS / "fonts", theme.INKS[inks], theme.FELTS[felt])
     for suit in range(4):
         chip = pygame.surfarray.array3d(fonts.chip(Card(13 * suit + 6), 26)).reshape(-1, 3).astype(int)
         ratios = contrast(chip, theme.FACE)
-        assert np.percentile(ratios[ratios > 2], 90) >= NEEDED
+        assert np.percentile(ratios[ratios > 2], 90) >= needed
 
 
 # --- focus and lines --------------------------------------------------------------------------------------------------
