@@ -14,7 +14,6 @@ sys.path.insert(0, str(ROOT))
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from gin.ui import theme  # noqa: E402
-from gin.ui.fonts import CHIP_IN_HIGH_CONTRAST  # noqa: E402
 from tests.ui import measured  # noqa: E402
 
 HEAD = f"""# Contrast
@@ -55,10 +54,10 @@ def texts() -> list[str]:
 
 
 def suits() -> list[str]:
-    """A row for every deck, and for its chips in high contrast."""
+    """A row for every deck, and for it in high contrast."""
     rows: dict[str, tuple[theme.Colour, ...]] = dict(theme.INKS)
     for deck, inks in theme.INKS.items():
-        rows[f"{deck}, high contrast"] = tuple(theme.darker(ink, CHIP_IN_HIGH_CONTRAST) for ink in inks)
+        rows[f"{deck}, high contrast"] = tuple(theme.darker(ink, theme.BOLD_INK) for ink in inks)
     return [
         f"| {deck} | " + " | ".join(f"{measured.contrast(ink, theme.FACE):.2f}" for ink in inks) + " |"
         for deck, inks in rows.items()
@@ -71,7 +70,7 @@ def main() -> None:
         "",
         "## Suits",
         "",
-        "On the face of a card, which is a chip's too; in high contrast the small letters of chips are darker:",
+        "On the face of a card, which is a chip's too; in high contrast the inks are darker:",
         "",
         "| deck | " + " | ".join(SUITS) + " |",
     ]

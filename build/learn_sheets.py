@@ -1,22 +1,24 @@
-"""Makes docs/learn: every page of the book in both languages and three window shapes, one sheet a chapter.
+"""Makes docs/learn: everything that teaches, in both languages and three window shapes, on sheets.
 
-    .venv/bin/python build/learn_sheets.py [CHAPTER …]
+    .venv/bin/python build/learn_sheets.py [NAME …]
 
-Names choose chapters; without any, all are made. A single page is ``build/screenshots.py learn-knock``.
+Names choose sheets: a chapter of the book, ``lessons``, ``mini-deals``, ``first-hand``; without any, all are made. A
+single picture is ``build/screenshots.py learn-knock``, ``lesson-gin``, ``minideal-tie`` …
 """
 
 import os
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402
+from pictures import picture, sheet  # noqa: E402
 from PIL import Image  # noqa: E402
 
-from tests.scenes.driver import Driver  # noqa: E402
+from tests.scenes.staging import SCENES  # noqa: E402
 from tests.scenes.staging_learn import CHAPTERS, book, turn  # noqa: E402
 
 SHAPES = {
@@ -24,45 +26,44 @@ SHAPES = {
     "-portrait": ((1080, 1920), 100, (324, 576), 6),
     "-large": ((1280, 720), 200, (560, 315), 3),
 }
-"""By the end of the file's name: window, UI scale, size on the sheet, pages in a row. ``large``: text twice the size,
-the beginnings of pages that scroll then."""
-_GAP = 6
+"""By the end of the file's name: window, UI scale, size on the sheet, how many in a row. ``large``: text twice as large;
+of pages that scroll then, the beginnings."""
+STAGED = {"lessons": "lesson-", "mini-deals": "minideal-", "first-hand": "first-hand-"}
+"""The sheets of scenes that are staged one by one, and how those are called."""
 
 
-def main(chapters: list[str]) -> None:
-    """Make the sheets of ``chapters``."""
+def main(names: list[str]) -> None:
+    """Make the sheets called ``names``."""
     folder = ROOT / "docs" / "learn"
     folder.mkdir(parents=True, exist_ok=True)
-    for language in ("en", "zh-CN"):
-        for suffix, (window, scale, tile, columns) in SHAPES.items():
-            driver = book(window, language, ui_scale=scale)
-            for chapter in chapters or CHAPTERS:
-                pictures = [picture(driver, section, tile) for section in CHAPTERS[chapter]]
-                file = folder / f"{chapter}-{language}{suffix}.jpg"
-                sheet(pictures, tile, columns).save(file, quality=70, optimize=True)
+    for name in names or [*CHAPTERS, *STAGED]:
+        for language in ("en", "zh-CN"):
+            for suffix, (window, scale, tile, columns) in SHAPES.items():
+                whole = (
+                    staged(name, window, language, scale) if name in STAGED else chapter(name, window, language, scale)
+                )
+                small = [each.resize(tile, Image.Resampling.LANCZOS) for each in whole]
+                file = folder / f"{name}-{language}{suffix}.jpg"
+                sheet(small, columns).save(file, quality=70, optimize=True)
                 print(f"{file.relative_to(ROOT)}  {file.stat().st_size // 1024} KB", flush=True)
+
+
+def chapter(name: str, window: tuple[int, int], language: str, scale: int) -> Iterator[Image.Image]:
+    """The pages of a chapter of the book."""
+    driver = book(window, language, ui_scale=scale)
+    for section in CHAPTERS[name]:
+        turn(driver, section)
+        yield picture(driver)
+    driver.close()
+
+
+def staged(name: str, window: tuple[int, int], language: str, scale: int) -> Iterator[Image.Image]:
+    """Scenes that are put on stage one by one."""
+    for scene, stage in SCENES.items():
+        if scene.startswith(STAGED[name]):
+            driver = stage(window, language, ui_scale=scale)
+            yield picture(driver)
             driver.close()
-
-
-def picture(driver: Driver, section: str, tile: tuple[int, int]) -> Image.Image:
-    """A page, made smaller."""
-    turn(driver, section)
-    driver.app.painter.forget()
-    driver.app.show(driver.top)
-    surface = driver.window.surface
-    whole = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
-    return whole.resize(tile, Image.Resampling.LANCZOS)
-
-
-def sheet(pictures: list[Image.Image], tile: tuple[int, int], columns: int) -> Image.Image:
-    """Pages side by side, in reading order."""
-    columns = min(columns, len(pictures))
-    rows = -(-len(pictures) // columns)
-    wide, tall = tile[0] + _GAP, tile[1] + _GAP
-    out = Image.new("RGB", (columns * wide - _GAP, rows * tall - _GAP), (4, 18, 12))
-    for i, page in enumerate(pictures):
-        out.paste(page, (i % columns * wide, i // columns * tall))
-    return out
 
 
 if __name__ == "__main__":

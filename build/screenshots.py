@@ -3,8 +3,8 @@
     python3 play.py test --co -q >/dev/null   # once, so that the development tools are there
     .venv/bin/python build/screenshots.py [NAME …]
 
-Names choose scenes; without any, all are made but the pages of the book (``learn-knock`` …): build/learn_sheets.py puts
-those on sheets.
+Names choose scenes; without any, all are made but those that teach (``learn-knock``, ``lesson-gin``, ``minideal-tie``,
+``first-hand-draw`` …): build/learn_sheets.py puts those on sheets.
 """
 
 import os
@@ -12,32 +12,28 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "build")]
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
-import pygame  # noqa: E402
-from PIL import Image  # noqa: E402
+from pictures import picture  # noqa: E402
 
 from tests.scenes.staging import SCENES  # noqa: E402
 from tests.scenes.staging_learn import PAGES  # noqa: E402
 
 SHAPES = {"": (1920, 1080), "-portrait": (1080, 1920)}
+ON_SHEETS = ("lesson-", "minideal-", "first-hand-")
 
 
 def main(names: list[str]) -> None:
     """Make the pictures of the scenes in ``names``."""
     folder = ROOT / "docs" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
-    for name in names or SCENES:
+    for name in names or [scene for scene in SCENES if not scene.startswith(ON_SHEETS)]:
         for language in ("en", "zh-CN"):
             for suffix, size in SHAPES.items():
                 driver = {**SCENES, **PAGES}[name](size, language)
-                driver.app.painter.forget()
-                driver.app.show(driver.top)
-                surface = driver.window.surface
-                picture = Image.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
                 file = folder / f"{name}-{language}{suffix}.jpg"
-                picture.save(file, quality=88, optimize=True)
+                picture(driver).save(file, quality=88, optimize=True)
                 driver.close()
                 print(f"{file.relative_to(ROOT)}  {file.stat().st_size // 1024} KB", flush=True)
 

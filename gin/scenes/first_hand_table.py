@@ -176,8 +176,8 @@ class Accompanied(Table):
             return
         if not meant or self.pointed() is not None or self.selected is not None:
             return
-        if max(strips[c].top for c in meant) > min(strips[c].bottom for c in meant):
-            return  # one arrow can't point at two rows
+        if len(meant) == len(poses):
+            return  # one arrow points at one place, not at the whole hand
         middle = (min(strips[c].left for c in meant) + max(strips[c].right for c in meant)) / 2
         under = min(meant, key=lambda c: abs(strips[c].centerx - middle))
         air = 3.0 if self.table.portrait else 8.0

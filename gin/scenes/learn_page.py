@@ -27,10 +27,14 @@ MEASURE: Final = 35
 """The longest line in sizes of its letters: about seventy English letters, thirty-five Chinese ones."""
 LEADING: Final = 1.5
 """From line to line, in sizes of the letters."""
-_BODY: Final = 25
+_BODY: Final = 27
+_IN_PORTRAIT: Final = 1.28
+"""A tall window has room for larger letters: by so much they grow there."""
 _LAST_LINE: Final = 0.16
 """How much of the measure a paragraph's last line fills at least, where that can be had."""
-_SHARES: Final = (1.3, 1.2, 1.1, 1.0, 0.94, 0.88, 0.82, 0.76, 0.70, 0.64)
+_ABOVE: Final = 0.4
+"""Of the room that a short page leaves, so much lies above it: it sits a little above the middle."""
+_SHARES: Final = (1.45, 1.3, 1.2, 1.1, 1.0, 0.94, 0.88, 0.82, 0.76, 0.70, 0.64)
 """How large cards are, in their usual size: as large as may be while the section fits on a screen."""
 
 
@@ -56,7 +60,7 @@ class Page:
     ) -> None:
         self.shell, self.section, self.width, self.focus = shell, section, width, focus
         self._begun = {d.name: d for d in before.deals} if before is not None and before.section is section else {}
-        self.size = _BODY * shell.t * (1.15 if shell.portrait else 1.0)
+        self.size = _BODY * shell.t * (_IN_PORTRAIT if shell.portrait else 1.0)
         self.deals: list[MiniDeal] = []
         p = shell.p
         grow = max(1.0, min(1.35, shell.scale))
@@ -86,8 +90,12 @@ class Page:
         blocks = [self._block(block, share) for block in self.section.blocks]
         gaps = [self._gap(a, b) for a, b in zip((None, *blocks), blocks, strict=False)]
         tall = self.head.h + sum(block.rect.h for block in blocks) + sum(gaps) + 6 * p
-        extra = min(max(0.0, room - tall) / (len(blocks) + 1), 34 * p)
-        y = float(self.head.h)
+        spare = max(0.0, room - tall)
+        # Paragraphs stay close to each other: their gaps get a smaller part of the air.
+        wide = sum(not (a and a.key and b.key) for a, b in zip((None, *blocks), blocks, strict=False))
+        shares = wide + 0.3 * (len(blocks) - wide)
+        extra = min(spare / (shares + 1), (60 if self.shell.portrait else 40) * p)
+        y = self.head.h + _ABOVE * (spare - shares * extra)
         self.blocks: list[Laid] = []
         for block, gap in zip(blocks, gaps, strict=True):
             words = bool(self.blocks) and bool(self.blocks[-1].key and block.key)

@@ -64,8 +64,8 @@ class Shell:
             self.plates = Plates(self.felt)
         if changed("inks", "felt"):
             self.fonts = Fonts(self.assets / "fonts", theme.INKS.get(s.inks, theme.INKS["classic"]), self.felt)
-        if changed("inks", "back", "index"):
-            self.art = CardArt(self.assets / "cards", s.inks, s.back, s.index)
+        if changed("inks", "back", "index", "felt"):
+            self.art = CardArt(self.assets / "cards", s.inks, s.back, s.index, self.felt.bold)
         language = system_language() if s.language == "system" else s.language
         self.texts = Texts(language)
         self.audio.master, self.audio.cards = s.volume_master / 100, s.volume_cards / 100

@@ -28,7 +28,7 @@ _FAN_HALF: Final = math.radians(33)
 _FAN_RADIUS: Final = 0.60
 _FAN_CARD: Final = 0.30
 """The circle of the cards' middles, and the cards' height, in units."""
-_OPEN_AT: Final = FAN_GATHERS + 0.95 * FAN_OPENS
+_OPEN_AT: Final = 0.6 * FAN_GATHERS + FAN_OPENS
 """From here on the fan is open for the eye."""
 _DISC: Final = 0.115
 """The half sun under the middle of the fan, in parts of its radius."""

@@ -23,8 +23,8 @@ TABLE: Final[dict[str, str]] = {
     "first.cards": "These ten cards are yours. Three or four of one rank, like {set}, make a set; three or more in a row of one suit, like {run}, make a run.",
     "first.cards.none": "You have neither yet: that is what you collect.",
     "first.cards.have": "You have one already: {meld}.",
-    "first.deadwood": "Cards in no set and no run are loose: they are your deadwood. An ace counts 1, king, queen and jack 10, all others their number: {count} points so far.",
-    "first.deadwood.aim": "Get it down to {limit}, and you may knock. That ends the hand, and whoever has less deadwood wins it.",
+    "first.deadwood": "Cards in no set and no run are loose: your deadwood. An ace counts 1, king, queen and jack 10, all others their number: {count} points so far.",
+    "first.deadwood.aim": "At {limit} or less you may knock: that ends the hand, and less deadwood wins it.",
     # --- the first upcard ---
     "first.upcard.meld": "{card} finishes {meld} for you. That is worth taking.",
     "first.upcard.longer": "{card} makes more of a meld you have: {meld}. That is worth taking.",

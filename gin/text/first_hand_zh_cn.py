@@ -24,7 +24,7 @@ TABLE: Final[dict[str, str]] = {
     "first.cards.none": "现在一组也没有，慢慢凑。",
     "first.cards.have": "已经有一组了：{meld}。",
     "first.deadwood": "没凑进刻子或顺子的都是散牌。A 算 1 点，J、Q、K 各 10 点，其余按牌面，现在共 {count} 点。",
-    "first.deadwood.aim": "降到 {limit} 点以内就能敲牌：这一手到此结束，谁的散牌少谁赢。",
+    "first.deadwood.aim": "降到 {limit} 点以内就能敲牌，结束这一手，散牌少的赢。",
     # --- 首张 ---
     "first.upcard.meld": "{card} 正好凑成 {meld}，值得拿。",
     "first.upcard.longer": "{card} 能接上已有的一组：{meld}，值得拿。",

@@ -32,13 +32,19 @@ Face = Card | None
 
 
 class CardArt:
-    """The deck at hand. ``inks``, ``back`` and ``index`` (normal or jumbo) name folders and files of the masters."""
+    """The deck at hand. ``inks``, ``back`` and ``index`` (normal or jumbo) name folders and files of the masters.
 
-    def __init__(self, folder: Path, inks: str = "classic", back: str = "sunburst", index: str = "normal") -> None:
+    ``bold`` is high contrast: the suits' inks are darker.
+    """
+
+    def __init__(
+        self, folder: Path, inks: str = "classic", back: str = "sunburst", index: str = "normal", bold: bool = False
+    ) -> None:
         self._folder = folder
         self.inks = inks
         self.back = back
         self.index = index
+        self.bold = bold
         self._masters: OrderedDict[Face, pygame.Surface] = OrderedDict()
         self._made: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
         self._straight: OrderedDict[Face, pygame.Surface] = OrderedDict()
@@ -56,6 +62,8 @@ class CardArt:
                 paths = [self._folder / deck / f"{face!s}.png" for deck in self._decks()]
             path = next((p for p in paths if p.is_file()), None)
             found = self._masters[face] = _plain_card(face) if path is None else _loaded(path)
+            if self.bold and face is not None:
+                _darken(found, theme.INKS.get(self.inks, theme.INKS["classic"])[face.suit])
             if len(self._masters) > _KEEP_MASTERS:
                 self._masters.popitem(last=False)
         return found
@@ -183,6 +191,20 @@ def _loaded(path: Path) -> pygame.Surface:
     except (pygame.error, OSError):
         name = path.stem
         return _plain_card(None if name.startswith("back") else _card_named(name))
+
+
+def _darken(picture: pygame.Surface, ink: theme.Colour) -> None:
+    """Bring ``ink`` to its shade for high contrast: where a pixel is darker than the face, it gets darker still."""
+    darker = theme.darker(ink, theme.BOLD_INK)
+    missing = pygame.Surface(picture.get_size())
+    missing.fill(theme.FACE)
+    missing.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    more = [
+        round(255 * min(1.0, (old - new) / (face - old)))
+        for face, old, new in zip(theme.FACE, ink, darker, strict=True)
+    ]
+    missing.fill(more, special_flags=pygame.BLEND_RGB_MULT)
+    picture.blit(missing, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
 
 
 def _whole(picture: pygame.Surface) -> pygame.Surface:

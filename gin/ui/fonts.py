@@ -20,9 +20,6 @@ SUIT_GLYPHS: Final = "♠♥♦♣"
 FILES: Final = {False: "NotoSansSC-Regular.otf", True: "NotoSansSC-Bold.otf"}
 """The files of the two weights: regular and bold."""
 
-CHIP_IN_HIGH_CONTRAST: Final = 0.72
-"""The light a chip's ink keeps in high contrast: its small letters need more than the large ones of the cards."""
-
 Spans = Sequence[Span]
 
 
@@ -98,7 +95,7 @@ class Fonts:
             return found
         ink = self.inks[card.suit]
         if self.felt.bold:
-            ink = theme.darker(ink, CHIP_IN_HIGH_CONTRAST)
+            ink = theme.darker(ink, theme.BOLD_INK)
         rank = self._tight(rank_name(card), 0.98 * size, ink)
         suit = self._tight(SUIT_GLYPHS[card.suit], 0.80 * size, ink)
         pad = max(2, round(0.2 * size))

@@ -123,6 +123,9 @@ INKS: Final[dict[str, tuple[Colour, Colour, Colour, Colour]]] = {
 }
 """Suit inks of each deck: spades, hearts, diamonds, clubs."""
 
+BOLD_INK: Final = 0.72
+"""The light a suit's ink keeps in high contrast, on cards and on chips."""
+
 
 def is_portrait(width: int, height: int) -> bool:
     """Whether a window of this size is laid out as portrait."""

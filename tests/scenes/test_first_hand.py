@@ -9,7 +9,7 @@ import pytest
 from gin.ai.thinker import Thinker
 from gin.engine.actions import Discard, Gin, Knock, Pass, TakeUpcard
 from gin.engine.phase import Phase
-from gin.scenes import first_hand, going
+from gin.scenes import first_hand, first_hand_plate, going
 from gin.scenes.first_hand import FirstHand
 from gin.scenes.first_hand_advised import Advised
 from gin.scenes.first_hand_end import AdvisedEnd, FirstHandEnd
@@ -188,6 +188,24 @@ def test_the_cards_spoken_of_have_rings_and_only_then():
     driver.key(pygame.K_p)
     rest(driver)
     assert table.marks.hinted == frozenset()
+    driver.close()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)])
+def test_no_arrow_stands_over_one_card_when_the_whole_hand_is_spoken_of(size, monkeypatch):
+    over = []
+    monkeypatch.setattr(first_hand_plate, "point_from_above", lambda *at: over.append(at))
+    driver = begun(size)
+    driver.key(pygame.K_RETURN)
+    assert driver.placed
+    assert driver.table.word.head == "deadwood"
+    assert len(driver.table.word.cards) == len(driver.table.shown.cards)
+    assert over == []
+    driver.key(pygame.K_RETURN)
+    driver.key(pygame.K_p)
+    rest(driver)
+    assert driver.placed
+    assert over, "over the stock one stands as ever"
     driver.close()
 
 

@@ -66,14 +66,16 @@ def window():
 
 @pytest.mark.parametrize("inks", theme.INKS)
 @pytest.mark.parametrize("index", ["normal", "jumbo"])
-def test_every_suit_has_contrast_on_the_face_of_its_cards(window, inks, index):
-    art = CardArt(ASSETS / "cards", inks, "sunburst", index)
-    for suit, ink in enumerate(theme.INKS[inks]):
+@pytest.mark.parametrize(("bold", "needed"), [(False, NEEDED), (True, NEEDED_HIGH)])
+def test_every_suit_has_contrast_on_the_face_of_its_cards(window, inks, index, bold, needed):
+    art = CardArt(ASSETS / "cards", inks, "sunburst", index, bold)
+    for suit, plain in enumerate(theme.INKS[inks]):
+        ink = theme.darker(plain, theme.BOLD_INK) if bold else plain
         whole = pygame.surfarray.array3d(art.card(Card(13 * suit + 6), 500)).reshape(-1, 3)
         drawn = whole[np.abs(whole.astype(int) - ink).max(axis=1) < 20]
         assert len(drawn) > 2000, "the ink of the deck isn't the theme's"
         face = np.median(whole, axis=0)
-        assert contrast(np.median(drawn, axis=0), face) >= NEEDED, f"{inks} {suit}: {face}"
+        assert contrast(np.median(drawn, axis=0), face) >= needed, f"{inks} {suit}: {face}"
 
 
 @pytest.mark.parametrize(("felt", "needed"), [("green", NEEDED), ("contrast", NEEDED_HIGH)])
