@@ -26,7 +26,7 @@ SHAPES = {
     "-portrait": ((1080, 1920), 100, (324, 576), 6),
     "-large": ((1280, 720), 200, (560, 315), 3),
 }
-"""By the end of the file's name: window, UI scale, size on the sheet, how many in a row. ``large``: text twice as large;
+"""By the end of the name: window, UI scale, size on the sheet, how many in a row. ``large``: text twice as large;
 of pages that scroll then, the beginnings."""
 STAGED = {"lessons": "lesson-", "mini-deals": "minideal-", "first-hand": "first-hand-"}
 """The sheets of scenes that are staged one by one, and how those are called."""

@@ -47,6 +47,8 @@ DEFENCE = {
     "middle": cards("8D 9D TD QS QH QC KC 7S 4S AS"),
 }
 SOME_GIN = tuple(c for c in GOES_GIN if c != card("2D"))
+UNDER_SPADE = cards("7D 7S 7H 8C 8S 8D AS 2D 3D 9C")
+"""Against the same gin, in a hand that a spade doubles."""
 AGAINST_GIN = cards("7D 7S 7H 8C 9C KH 4D AS 2D 6S")
 EARLY = tuple(c for c in KNOCKS if c != card("KC"))
 HELD = cards("JS JH JD JC 4C 5C 6C 7C AS 2S")
@@ -199,7 +201,8 @@ def _hands() -> dict[str, Value]:
         "sample_deadwood": best(SAMPLE).deadwood,
         "knock_throw": KNOCKS[-1],
         "throw_leaves": knock.deadwood,
-        "too_high_card": card("7H"),
+        "too_high_card": next(c for c in TOO_HIGH if c not in KNOCKS),
+        "too_high_for": next(c for c in KNOCKS if c not in TOO_HIGH),
         "too_high": high.deadwood,
         "gin_throw": GOES_GIN[-1],
         "ways_link": card("5H"),
@@ -278,10 +281,14 @@ def would_fit() -> Cards:
     return tuple(c for c in best(AGAINST_GIN).loose if c in places)
 
 
-def spade_score() -> Score:
+def spade_end() -> Settlement:
     """A gin in a hand that a spade doubles (R16)."""
-    end = settle(mask_of(SOME_GIN), mask_of(cards("7D 7S 7H 8C 8S 8D AS 2D 3D 9C")), OKLAHOMA.limit_for(card("4S")))
-    return score(end, 0, OKLAHOMA, OKLAHOMA.multiplier_for(card("4S")))
+    return settle(mask_of(SOME_GIN), mask_of(UNDER_SPADE), OKLAHOMA.limit_for(card("4S")))
+
+
+def spade_score() -> Score:
+    """Its points."""
+    return score(spade_end(), 0, OKLAHOMA, OKLAHOMA.multiplier_for(card("4S")))
 
 
 def _strategy() -> dict[str, Value]:

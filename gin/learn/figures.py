@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from gin.engine.cards import Card
 from gin.engine.melds import Arrangement
+from gin.engine.showdown import Settlement
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +93,36 @@ def laid_out(arranged: Arrangement, title: str = "", best: bool = False) -> Pane
     if loose:
         piles.append(Pile("deadwood", loose))
     return Panel(tuple(piles), title, "label.deadwood", loose, True, arranged.deadwood, best)
+
+
+def showdown(end: Settlement) -> Hands:
+    """Both sides of a showdown, the knocker above: what was laid off, and what is left over."""
+    melds = [
+        Pile(kind_of(meld), meld, laid=tuple(lay.card for lay in end.layoffs if lay.meld == i))
+        for i, meld in enumerate(end.knocker.melds)
+    ]
+    own = end.knocker.loose
+    above = Panel(
+        (*melds, Pile("deadwood", own)) if own else tuple(melds),
+        "book.side.knocker",
+        "label.deadwood",
+        own,
+        True,
+        end.knocker.deadwood,
+    )
+    return Hands((above, defender(end)), stacked=True)
+
+
+def defender(end: Settlement, title: str = "book.side.defender") -> Panel:
+    """The defender's side of a showdown."""
+    left = tuple(sorted(end.defender.loose, key=lambda c: (c.rank, c.suit)))
+    gone = tuple(lay.card for lay in end.layoffs)
+    kept = [Pile(kind_of(meld), meld) for meld in end.defender.melds]
+    return Panel(
+        (*kept, Pile("deadwood", left, gone=gone)) if left or gone else tuple(kept),
+        title,
+        "label.deadwood",
+        left,
+        True,
+        end.defender.deadwood,
+    )

@@ -1,14 +1,14 @@
 """The book's figures by name, made of the examples."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import cache
 
 from gin.engine.cards import PACK, Card, card, cards
-from gin.engine.rules import OKLAHOMA, RULESETS, Ruleset
-from gin.engine.showdown import Settlement
+from gin.engine.rules import OKLAHOMA, RULESETS, STANDARD, Ruleset
 from gin.learn import examples as ex
 from gin.learn import sums
-from gin.learn.figures import Figure, Hands, Ledger, Line, Panel, Pile, Table, kind_of, laid_out
+from gin.learn.figures import Figure, Hands, Ledger, Line, Panel, Pile, Table, defender, kind_of, laid_out, showdown
 
 Cards = tuple[Card, ...]
 
@@ -17,33 +17,30 @@ def _boxes(*piles: Pile) -> Hands:
     return Hands((Panel(piles),))
 
 
-def _showdown(end: Settlement) -> Hands:
-    """Both sides of a showdown, the knocker above: what was laid off, and what is left over."""
-    melds = [
-        Pile(kind_of(meld), meld, laid=tuple(lay.card for lay in end.layoffs if lay.meld == i))
-        for i, meld in enumerate(end.knocker.melds)
-    ]
-    own = end.knocker.loose
-    above = Panel(
-        (*melds, Pile("deadwood", own)) if own else tuple(melds),
-        "book.side.knocker",
-        "label.deadwood",
-        own,
-        True,
-        end.knocker.deadwood,
-    )
-    left = tuple(sorted(end.defender.loose, key=lambda c: (c.rank, c.suit)))
-    gone = tuple(lay.card for lay in end.layoffs)
-    kept = [Pile(kind_of(meld), meld) for meld in end.defender.melds]
-    below = Panel(
-        (*kept, Pile("deadwood", left, gone=gone)) if left or gone else tuple(kept),
-        "book.side.defender",
-        "label.deadwood",
-        left,
-        True,
-        end.defender.deadwood,
-    )
-    return Hands((above, below), stacked=True)
+def _left_with(knocker: Cards, other: Cards) -> Hands:
+    """The defender of a hand alone."""
+    return Hands((defender(ex.settled(knocker, other)[0]),))
+
+
+def _waited() -> Hands:
+    """What the same knock meets now, and when the other has had some turns more."""
+
+    def left(name: str, title: str) -> Panel:
+        whole = defender(ex.settled(ex.KNOCK["six"], ex.DEFENCE[name])[0], title)
+        return replace(whole, piles=whole.piles[-1:])
+
+    return Hands((left("middle", "book.panel.other_now"), left("ties", "book.panel.other_later")))
+
+
+def _thrown(panel: Panel, card: Card) -> Panel:
+    """The same with the card that went beside it."""
+    return replace(panel, piles=(*panel.piles, Pile("thrown", (card,))))
+
+
+def _too_high() -> Panel:
+    """What is left over of the hand that may not knock: its melds are the same."""
+    whole = laid_out(ex.best(ex.without(ex.TOO_HIGH, ex.TOO_HIGH[-1])), "book.panel.too_high")
+    return replace(whole, piles=whole.piles[-1:], cards=())
 
 
 def _waiting(*pairs: tuple[Cards, Cards]) -> Hands:
@@ -61,13 +58,19 @@ def _line_of_values() -> Line:
     return Line(hearts, tuple(str(c.value) for c in hearts))
 
 
-def _upcards() -> Line:
-    shown = cards("AC 6D KH 4S")
-    below = []
-    for c in shown:
-        limit, times = OKLAHOMA.limit_for(c), OKLAHOMA.multiplier_for(c)
-        below.append(str(limit) if times == 1 else f"{limit}  ×{times}")
-    return Line(shown, tuple(below))
+def _upcards() -> Hands:
+    """What the first upcard says in Oklahoma (R16)."""
+
+    def panel(c: Card) -> Panel:
+        limit = OKLAHOMA.limit_for(c)
+        title = "low" if limit < STANDARD.limit_for(c) else "usual"
+        if OKLAHOMA.multiplier_for(c) > 1:
+            title = "doubled"
+        elif not limit:
+            title = "gin_only"
+        return Panel((Pile("", (c,)),), f"book.panel.{title}", "book.row.limit", number=limit)
+
+    return Hands(tuple(panel(c) for c in cards("AC 6D KH 4S")))
 
 
 def _rulesets() -> Table:
@@ -223,7 +226,7 @@ def _one(value: ex.Value) -> Card:
 
 
 def _made() -> dict[str, Figure]:
-    knock, high, gin = (ex.best(ex.without(h, h[-1])) for h in (ex.KNOCKS, ex.TOO_HIGH, ex.GOES_GIN))
+    knock, gin = (ex.best(ex.without(h, h[-1])) for h in (ex.KNOCKS, ex.GOES_GIN))
     return {
         "suit": Line(PACK[13:26], ("",) * 13),
         "deal": Hands(
@@ -249,12 +252,13 @@ def _made() -> dict[str, Figure]:
         "knock": Hands(
             (
                 laid_out(knock, "book.panel.may_knock", True),
-                laid_out(high, "book.panel.too_high"),
+                _too_high(),
             )
         ),
-        "gin": Hands((laid_out(gin, "", True),)),
-        "showdown": _showdown(ex.settled(ex.KNOCK["low"], ex.DEFENCE["lays_off"])[0]),
-        "against_gin": _showdown(ex.settled(ex.SOME_GIN, ex.AGAINST_GIN)[0]),
+        "lit": Hands((_thrown(laid_out(knock, "", True), ex.KNOCKS[-1]),)),
+        "gin": Hands((_thrown(laid_out(gin, "", True), ex.GOES_GIN[-1]),)),
+        "showdown": showdown(ex.settled(ex.KNOCK["low"], ex.DEFENCE["lays_off"])[0]),
+        "against_gin": showdown(ex.settled(ex.SOME_GIN, ex.AGAINST_GIN)[0]),
         "gin_and_fitting": Hands(
             (
                 laid_out(gin, "book.side.knocker"),
@@ -267,12 +271,14 @@ def _made() -> dict[str, Figure]:
                 ),
             )
         ),
+        "heavy": _left_with(ex.KNOCK["six"], ex.DEFENCE["heavy"]),
         "points": Ledger(
             (
                 sums.settled("book.sum.knock", ex.KNOCK["six"], ex.DEFENCE["heavy"]),
                 sums.settled("book.sum.gin", ex.SOME_GIN, ex.AGAINST_GIN),
             )
         ),
+        "tied": _left_with(ex.KNOCK["six"], ex.DEFENCE["ties"]),
         "undercuts": Ledger(
             (
                 sums.settled("book.sum.tie", ex.KNOCK["six"], ex.DEFENCE["ties"]),
@@ -293,16 +299,19 @@ def _made() -> dict[str, Figure]:
         "last_wait": _waiting((cards("6C 8C"), ex.waits(cards("6C 8C")))),
         "growing": _growing(),
         "dead": _dead(),
+        "same": _left_with(ex.KNOCK["ten"], ex.DEFENCE["lays_off"]),
         "high": Ledger(
             (
                 sums.settled("book.sum.with_ten", ex.KNOCK["ten"], ex.DEFENCE["lays_off"]),
                 sums.settled("book.sum.with_five", ex.KNOCK["low"], ex.DEFENCE["lays_off"]),
             )
         ),
+        "unsorted": _left_with(ex.EARLY, ex.DEFENCE["unsorted"]),
         "early": Ledger((sums.settled("book.sum.early", ex.EARLY, ex.DEFENCE["unsorted"]),)),
         "doors": _doors(),
         "equal": _equal_knocks(),
         "fed": _fed(),
+        "now_and_later": _waited(),
         "waited": Ledger(
             (
                 sums.settled("book.sum.now", ex.KNOCK["six"], ex.DEFENCE["middle"]),
@@ -310,7 +319,8 @@ def _made() -> dict[str, Figure]:
             )
         ),
         "three_ways": _three_ways(),
-        "broken": _showdown(ex.settled(ex.OPENED_KNOCK, ex.DEFENCE["breaks"])[0]),
+        "broken": showdown(ex.settled(ex.OPENED_KNOCK, ex.DEFENCE["breaks"])[0]),
+        "under_spade": Hands((defender(ex.spade_end()),)),
         "spade": sums.spade(),
         "old_count": sums.old_count(),
         "two_fives": Hands((laid_out(ex.best(ex.TWO_FIVES), "", True),)),

@@ -21,7 +21,7 @@ def hand_sum(label: str, end: Settlement, points: Score) -> Sum:
         steps = f"{points.bonus} + {steps}" if not low else f"{points.bonus} + ({steps})"
     if points.multiplier > 1:
         steps = f"({steps}) × {points.multiplier}"
-    return Sum(label, steps, points.points, "book.side.knocker" if points.winner == 0 else "book.side.defender")
+    return Sum(label, steps, points.points, "book.for.knocker" if points.winner == 0 else "book.for.defender")
 
 
 def final(label: str, sums: MatchSums, ruleset: Ruleset) -> Sum:
@@ -45,13 +45,16 @@ def spade() -> Ledger:
     """A gin in a hand that a spade doubles (R16)."""
     points = ex.spade_score()
     steps = f"({points.bonus} + {points.difference}) × {points.multiplier}"
-    return Ledger((Sum("book.sum.spade", steps, points.points, "book.side.knocker"),))
+    return Ledger((Sum("book.sum.spade", steps, points.points, "book.for.knocker"),))
 
 
 def hundred() -> Ledger:
-    """Hands on the way to the target (R14)."""
-    points = [p for _, p in ex.SHUTOUT]
-    return Ledger((Sum("book.sum.match", " + ".join(map(str, points)), sum(points)),))
+    """Hands on the way to the target, each added to the total (R14)."""
+    lines, total = [], 0
+    for label, (_, points) in zip(("first", "second", "third"), ex.SHUTOUT, strict=True):
+        lines.append(Sum(f"book.sum.{label}", f"{total} + {points}", total + points))
+        total += points
+    return Ledger(tuple(lines))
 
 
 def nine() -> Ledger:

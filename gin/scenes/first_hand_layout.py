@@ -62,7 +62,7 @@ def _above(shell: Shell, usual: layout.Table) -> tuple[layout.Table, Side]:
     p = usual.p
     margin = usual.panel.x
     grow = min(1.45, max(1.0, 0.55 + 0.45 * shell.scale))
-    area = pygame.Rect(margin, round(30 * p), width - 2 * margin, round(240 * p * grow))
+    area = pygame.Rect(margin, round(30 * p), width - 2 * margin, round(266 * p * grow))
     top, old = area.bottom + round(18 * p), usual.panel.y
     k = (height - top) / (height - old)
     table = _smaller(usual, k, top - old * k)

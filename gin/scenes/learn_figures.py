@@ -21,6 +21,8 @@ from gin.ui.widgets import put_panel
 _STRIP: Final = 0.46
 _LEAST: Final = 96
 """How high cards must be, in points, for panels to stand side by side."""
+_CRAMPED: Final = 0.75
+"""In a tall window they stand below each other instead of with cards smaller than so much of their size."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,31 +88,46 @@ class Figures:
         return min(1.2, max(1.0, self.share))
 
     def _hands(self, figure: Figure, panels: Sequence[Panel], stacked: bool, card: float, width: int) -> Plan:
-        gaps = self.gap * (len(panels) - 1)
+        count, abreast = len(panels), None
         in_line = stacked and all(self._words(panel, True) <= width for panel in panels)
-        smaller = card
-        while smaller > 30 and sum(self._natural(panel, smaller) for panel in panels) + gaps > width:
-            smaller *= 0.97
-        beside = [max(self._natural(panel, smaller), 0.94 * self._words(panel, False)) for panel in panels]
-        side_by_side = not stacked and smaller >= self._least and sum(beside) + gaps <= width
-        if side_by_side:
-            card, wides = smaller, beside
-        else:
+        for across in () if stacked else (count, count // 2):
+            if across > 1 and count % across == 0 and abreast is None:
+                abreast = self._abreast(panels, across, card, width)
+        if abreast is None:
             while card > 30 and max(self._natural(panel, card) for panel in panels) > width:
                 card *= 0.96
-            wides = [max(self._natural(panel, card), self._words(panel, in_line)) for panel in panels]
-            wides = [min(float(width), max(wides))] * len(panels)
+            wide = max(max(self._natural(panel, card), self._words(panel, in_line)) for panel in panels)
+            abreast = 1, card, [min(float(width), wide)] * count
+        across, card, wides = abreast
         talls = [self._tall(panel, card, in_line) for panel in panels]
+        if across > 1:
+            talls = [max(talls)] * count
         spots, x, y = [], 0.0, 0.0
-        for panel, wide, tall in zip(panels, wides, talls, strict=True):
-            if side_by_side:
-                spots.append(Spot(panel, pygame.Rect(round(x), 0, round(wide), round(max(talls)))))
-                x += wide + self.gap
-            else:
-                spots.append(Spot(panel, pygame.Rect(0, round(y), round(wide), round(tall))))
-                y += tall + 0.7 * self.gap
+        for i, (panel, wide, tall) in enumerate(zip(panels, wides, talls, strict=True)):
+            if i and i % across == 0:
+                x, y = 0.0, y + talls[i - 1] + 0.7 * self.gap
+            spots.append(Spot(panel, pygame.Rect(round(x), round(y), round(wide), round(tall))))
+            x += wide + self.gap
         whole = spots[0].rect.unionall([spot.rect for spot in spots])
         return Plan(figure, whole.size, card, tuple(spots), in_line)
+
+    def _abreast(
+        self, panels: Sequence[Panel], across: int, card: float, width: int
+    ) -> tuple[int, float, list[float]] | None:
+        """``across``, the height of the cards and the widths, if so many panels can stand beside each other.
+
+        A tall window would rather have them below each other than with much smaller cards.
+        """
+        least = min(card, max(self._least, _CRAMPED * card if self.shell.portrait else 0.0))
+        words = [0.94 * self._words(panel, False) for panel in panels]
+        while card >= least:
+            wides = [max(self._natural(panel, card), word) for panel, word in zip(panels, words, strict=True)]
+            if across < len(panels):
+                wides = [max(wides)] * len(panels)
+            if sum(wides[:across]) + self.gap * (across - 1) <= width:
+                return across, card, wides
+            card *= 0.97
+        return None
 
     def _natural(self, panel: Panel, card: float) -> float:
         """The width of a panel whose cards are ``card`` high."""

@@ -4,7 +4,7 @@ What was decided stands in the settlement. Here it is only told in order: the ca
 one by one, the sums are written, the points and totals count up. Any key or click shows everything at once.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -22,10 +22,10 @@ from gin.scenes.scene import Scene, Shell
 from gin.scenes.showdown_course import Course
 from gin.scenes.showdown_layout import Heap, Row, defender_heaps, knocker_heaps, row
 from gin.scenes.showdown_moments import GinFan, bare_table
+from gin.scenes.showdown_prepare import Pieces
 from gin.scenes.showdown_score import paint_score
 from gin.scenes.table_picture import groups
 from gin.text.spans import Span
-from gin.ui import layout
 from gin.ui.canvas import Canvas
 from gin.ui.choreography import LAY_OFF, SPEEDS, SPREAD, Key
 from gin.ui.gestures import Gesture, KeyDown, Pressed
@@ -70,7 +70,7 @@ class Showdown(Scene):
         self._hurried = False
         self.fan: GinFan | None = None
         self._layout()
-        self._small, self._large = self._cards_made(), self._scenery_made()
+        self._pieces = Pieces(self)
         settings = shell.settings
         pace = SPEEDS[settings.opponent_speed] if settings.motion == "full" else 0.0
         self.course = Course.of(result, pace, bool(self.before))
@@ -107,37 +107,9 @@ class Showdown(Scene):
         self._layout()
 
     def prepare(self, moving: bool) -> None:
-        """Make another of the pieces that are soon wanted: a card, or while nothing is ``moving`` something large.
-
-        A knock's thump isn't disturbed: there is time enough after it.
-        """
-        if moving and not self.course.spread:
-            return
-        if moving or next(self._large, False) is False:
-            next(self._small, None)
-
-    def _cards_made(self) -> Iterator[bool]:
-        """Reads and scales card after card, so that no picture has to wait for all of them."""
-        art = self.shell.art
-        knocker = 1 if self.result.knocker == self.view.seat else 0
-        for box in (*self.rows[knocker].boxes, *self.rows[1 - knocker].boxes):
-            for card, pose in box.poses.items():
-                if self.before:
-                    art.card(card, art.flight_height)
-                art.card(card, pose.height)
-                yield True
-
-    def _scenery_made(self) -> Iterator[bool]:
-        """Makes what stands around and behind the cards."""
-        if self.result.kind is Kind.GIN and self.before:
-            GinFan(self, {}).prepare()
-            yield True
-        self.shell.ground()
-        yield True
-        showdown_paint.behind_cards(self)
-        table = layout.table(self.shell.size, self.shell.scale, self.shell.settings.card_size, 1)
-        self.shell.art.shadow(self.rows[0].card_height, 0.0, False, 0.012 * table.unit)
-        yield True
+        """Make another of the pieces that are soon wanted; a knock's thump isn't disturbed: there is time after it."""
+        if not moving or self.course.spread:
+            self._pieces.make(moving)
 
     # --- time ---------------------------------------------------------------------------------------------------------
 

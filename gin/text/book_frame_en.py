@@ -6,7 +6,7 @@ TABLE: Final[dict[str, str]] = {
     "book.title": "Learn gin",
     "book.tab.book": "Read",
     "book.tab.course": "Practise",
-    "book.first_hand": "A first hand",
+    "book.first_hand": "First hand with a guide",
     "book.contents": "Contents",
     "book.contents.close": "Close",
     "book.previous": "Previous",

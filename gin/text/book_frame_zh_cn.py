@@ -6,7 +6,7 @@ TABLE: Final[dict[str, str]] = {
     "book.title": "学打金拉米",
     "book.tab.book": "读一读",
     "book.tab.course": "练一练",
-    "book.first_hand": "打一手试试",
+    "book.first_hand": "带我打第一手",
     "book.contents": "目录",
     "book.contents.close": "关上",
     "book.previous": "上一节",

@@ -6,6 +6,7 @@ that decides something (bold, gold).
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -163,12 +164,20 @@ class Fonts:
         """A sentence broken into lines of at most ``width`` pixels where a reader of either language would break it."""
         lines: list[list[Span]] = [[]]
         used = 0.0
-        for piece in _pieces(spans):
+        pieces = _pieces(spans)
+        for i, piece in enumerate(pieces):
             wide = self._span_width(piece, size, bold)
             blank = isinstance(piece, str) and not piece.strip()
-            if used + wide > width and lines[-1] and not blank:
+            whole: float = wide
+            if isinstance(piece, Card) and not (i and isinstance(pieces[i - 1], Card)):
+                # Cards that stand together stay together, unless they fill half a line.
+                group = sum(self._span_width(card, size, bold) for card in takewhile(_is_card, pieces[i:]))
+                whole = group if 2 * group <= width else wide
+            if used + whole > width and lines[-1] and not blank:
                 # What may not start a line takes the card or number before it along.
-                taken = [lines[-1].pop()] if _may_not_start(piece) and len(lines[-1]) > 1 else []
+                along = _taken_along(lines[-1], piece)
+                taken = lines[-1][len(lines[-1]) - along :]
+                del lines[-1][len(lines[-1]) - along :]
                 if isinstance(lines[-1][-1], str) and not lines[-1][-1].strip() and len(lines[-1]) > 1:
                     lines[-1].pop()
                 lines.append(taken)
@@ -180,7 +189,21 @@ class Fonts:
         return [_joined(line) for line in lines]
 
 
+_UNITS: Final = "点分张手次"
+"""Chinese words that belong to the number before them."""
 _NO_START: Final = "，。、：；！？）》”’%…·,.;:!?)"
+
+
+def _is_card(piece: Span) -> bool:
+    return isinstance(piece, Card)
+
+
+def _taken_along(line: list[Span], piece: Span) -> int:
+    """How many pieces at the end of ``line`` go with ``piece`` to the next line: a number stays with its unit."""
+    if _may_not_start(piece):
+        return min(1, len(line) - 1)
+    unit = isinstance(piece, str) and piece[0] in _UNITS and len(line) > 2 and line[-1] == " "
+    return 2 if unit and (isinstance(line[-2], Strong) or str(line[-2]).isdigit()) else 0
 
 
 def _may_not_start(piece: Span) -> bool:
