@@ -49,6 +49,8 @@ DEFENCE = {
 SOME_GIN = tuple(c for c in GOES_GIN if c != card("2D"))
 UNDER_SPADE = cards("7D 7S 7H 8C 8S 8D AS 2D 3D 9C")
 """Against the same gin, in a hand that a spade doubles."""
+CAUGHT = cards("KS KD QC QD JC JS TS TD AS 4D")
+"""Against the same gin, before anything was sorted: the hand that is worth 110."""
 AGAINST_GIN = cards("7D 7S 7H 8C 9C KH 4D AS 2D 6S")
 EARLY = tuple(c for c in KNOCKS if c != card("KC"))
 HELD = cards("JS JH JD JC 4C 5C 6C 7C AS 2S")
@@ -240,6 +242,7 @@ def _ends() -> dict[str, Value]:
         "broken": (OPENED_KNOCK, DEFENCE["breaks"]),
         "early": (EARLY, DEFENCE["unsorted"]),
         "gin": (SOME_GIN, AGAINST_GIN),
+        "caught": (SOME_GIN, CAUGHT),
         "now": (KNOCK["six"], DEFENCE["middle"]),
         "waited": (KNOCK["six"], DEFENCE["ties"]),
     }
@@ -283,7 +286,7 @@ def would_fit() -> Cards:
 
 def spade_end() -> Settlement:
     """A gin in a hand that a spade doubles (R16)."""
-    return settle(mask_of(SOME_GIN), mask_of(UNDER_SPADE), OKLAHOMA.limit_for(card("4S")))
+    return settle(mask_of(SOME_GIN), mask_of(UNDER_SPADE), 0)
 
 
 def spade_score() -> Score:

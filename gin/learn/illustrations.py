@@ -324,6 +324,7 @@ def _made() -> dict[str, Figure]:
         "spade": sums.spade(),
         "old_count": sums.old_count(),
         "two_fives": Hands((laid_out(ex.best(ex.TWO_FIVES), "", True),)),
+        "caught": _left_with(ex.SOME_GIN, ex.CAUGHT),
         "nine": sums.nine(),
     }
 

@@ -151,7 +151,7 @@ PARTS: Final = (
             _section("spade", "a =under_spade =spade b c", "L4 R16"),
             _section("old_count", "a =old_count b", "L4 R13"),
             _section("two_fives", "a =two_fives b", "L4 R7"),
-            _section("nine", "a =nine b", "L4 R15"),
+            _section("nine", "a =caught =nine b", "L4 R15"),
         ),
     ),
     Part(

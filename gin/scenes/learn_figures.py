@@ -8,20 +8,20 @@ import pygame
 
 from gin.engine.cards import Card
 from gin.learn.figures import Figure, Hands, Ledger, Line, Panel, Pile, Sum, Table
+from gin.scenes.learn_cards import STRIP, good, heap_width, named, put_card
 from gin.scenes.scene import Shell
 from gin.scenes.showdown_boxes import put_box, rule
 from gin.scenes.showdown_layout import Heap, row
 from gin.text.spans import Span
-from gin.ui import draw, theme
+from gin.ui import theme
 from gin.ui.canvas import Canvas
 from gin.ui.cards import RATIO
 from gin.ui.layout import Pose
 from gin.ui.widgets import put_panel
 
-_STRIP: Final = 0.46
 _LEAST: Final = 96
 """How high cards must be, in points, for panels to stand side by side."""
-_CRAMPED: Final = 0.75
+_CRAMPED: Final = 0.9
 """In a tall window they stand below each other instead of with cards smaller than so much of their size."""
 
 
@@ -132,10 +132,10 @@ class Figures:
     def _natural(self, panel: Panel, card: float) -> float:
         """The width of a panel whose cards are ``card`` high."""
         wide = card * RATIO
-        boxes = sum(_heap_width(pile, wide) + 40 * self.p for pile in panel.piles)
+        boxes = sum(heap_width(pile, wide) + 40 * self.p for pile in panel.piles)
         # Room that is left over is shared by all boxes, so the one whose name is too wide decides.
         boxes += len(panel.piles) * max(
-            0.0, *(self._named_width(pile) - _heap_width(pile, wide) for pile in panel.piles)
+            0.0, *(self._named_width(pile) - heap_width(pile, wide) for pile in panel.piles)
         )
         return boxes + 25 * self.p * (len(panel.piles) - 1) + 2 * self.pad
 
@@ -161,7 +161,7 @@ class Figures:
         return (title + line if in_line else max(title, line)) + 2 * self.pad
 
     def _tall(self, panel: Panel, card: float, in_line: bool) -> float:
-        tall = card + 48 * self.p + 2 * 20 * self.p + (14 * self.t if _named(panel) else 0)
+        tall = card + 48 * self.p + 2 * 20 * self.p + (14 * self.t if named(panel) else 0)
         if panel.title:
             tall += (52 if in_line else 44) * self.t
         if panel.number is not None and not in_line:
@@ -214,7 +214,7 @@ class Figures:
             self._put_sum(canvas, panel, line, panel.best or not several)
             if not in_line:
                 foot = line.y - round(6 * t)
-        if _named(panel):
+        if named(panel):
             top += round(14 * t)
         self._boxes(canvas, panel, pygame.Rect(inner.x, top, inner.w, foot - top))
 
@@ -223,7 +223,7 @@ class Figures:
         colour = theme.GOLD if panel.best else theme.TEXT
         if panel.best:
             side = round(32 * t)
-            mark = shell.plates.get(("good", side), lambda: _good(side, p))
+            mark = shell.plates.get(("good", side), lambda: good(side, p))
             left = box.x if in_line else box.right - side
             canvas.centred(mark, left + side / 2, box.centery)
             air = side + round(12 * p)
@@ -235,7 +235,7 @@ class Figures:
     def _boxes(self, canvas: Canvas, panel: Panel, area: pygame.Rect) -> None:
         shell, p = self.shell, self.p
         heaps = [Heap(pile.kind or "plain", pile.cards, pile.laid, pile.gone) for pile in panel.piles]
-        for pile, box in zip(panel.piles, row(area, heaps, p, 0.22, _STRIP).boxes, strict=True):
+        for pile, box in zip(panel.piles, row(area, heaps, p, 0.22, STRIP).boxes, strict=True):
             if pile.kind:
                 put_box(shell, canvas, box, p, self.label)
             for card in box.heap.shown:
@@ -332,31 +332,3 @@ class Figures:
                 strong = value not in ("–",)
                 colour = theme.TEXT if strong else theme.QUIET_ON_PANEL
                 canvas.text(word, box, 24 * t, colour, bold=strong, align="centre", name=f"cell {label} {c}")
-
-
-def put_card(shell: Shell, canvas: Canvas, card: Card, pose: Pose) -> None:
-    """One card with its shadow."""
-    blur = 0.012 * shell.unit
-    shadow = shell.art.shadow(pose.height, pose.angle, False, blur)
-    canvas.centred(shadow, pose.x, pose.y + 0.006 * shell.unit)
-    canvas.centred(shell.art.card(card, pose.height, pose.angle), pose.x, pose.y)
-    canvas.note("card", f"figure {card!s}", pose.box())
-
-
-def _named(panel: Panel) -> bool:
-    return any(pile.kind for pile in panel.piles)
-
-
-def _heap_width(pile: Pile, wide: float) -> float:
-    count = len(pile.cards) + len(pile.laid)
-    out = wide * (1 + (count - 1) * _STRIP) if count else 0.0
-    if pile.gone:
-        out += wide * (0.30 if count else 0) + wide * (1 + (len(pile.gone) - 1) * _STRIP)
-    return out
-
-
-def _good(side: float, p: float) -> pygame.Surface:
-    out = draw.lozenge(side, theme.GOLD)
-    tick = draw.tick(0.5 * side, theme.GOLD_TEXT, max(1.5, 2.6 * p))
-    out.blit(tick, tick.get_rect(center=(out.get_width() // 2, out.get_height() // 2)))
-    return out

@@ -149,7 +149,8 @@ class Frame:
         y += row + gap
         self.tabs = choices.row(pygame.Rect(x, y, round(0.44 * inner), row), 2, 0)
         rest = pygame.Rect(self.tabs[-1].right + gap, y, x + inner - self.tabs[-1].right - gap, row)
-        self.contents, self.first = choices.row(rest, 2, gap)
+        self.contents = pygame.Rect(rest.x, rest.y, round(0.36 * (rest.w - gap)), row)
+        self.first = pygame.Rect(self.contents.right + gap, rest.y, rest.right - self.contents.right - gap, row)
         top = self.panel.bottom + round(22 * p)
         self.main = pygame.Rect(edge, top, width - 2 * edge, height - edge - top)
         self.pitch = round(max(72 * p, self.pitch))

@@ -27,6 +27,9 @@ MEASURE: Final = 35
 """The longest line in sizes of its letters: about seventy English letters, thirty-five Chinese ones."""
 LEADING: Final = 1.5
 """From line to line, in sizes of the letters."""
+_AIR: Final = 12
+_ROOMY: Final = 0.82
+"""So many points of air a block of a section gets, unless its cards would be smaller than such a share for it."""
 _BODY: Final = 27
 _IN_PORTRAIT: Final = 1.28
 """A tall window has room for larger letters: by so much they grow there."""
@@ -71,10 +74,14 @@ class Page:
         while self._title_width() > 0.74 * width and self.headline > 0.4 * p:
             self.headline *= 0.96
         # Who wants large letters wants large cards too, and rather scrolls.
-        for share in (share for share in _SHARES if share >= _DEALS or shell.scale <= 1.2):
-            self._lay(room, share)
-            if self.height <= room:
-                return
+        shares = [share for share in _SHARES if share >= _DEALS or shell.scale <= 1.2]
+        # Cards a little smaller with some air around them are better than large ones that leave none.
+        for air, least in ((_AIR * p * len(section.blocks), _ROOMY), (0.0, 0.0)):
+            for share in shares:
+                self._lay(room - air, share)
+                if self.height <= room - air and share >= least:
+                    self._lay(room, share)
+                    return
         self._lay(room, _SCROLLED)
 
     def _title_width(self) -> float:

@@ -29,7 +29,7 @@ TABLE: Final[dict[str, str]] = {
     "book.two_fives.b": "顺子可以一直长下去，长到 K 为止。",
     "book.nine.head": "分多的反而输了",
     "book.nine.a": "带奖分的打法，谁先到目标谁就赢，哪怕最后对方的总分更高。一手 {nine_big} 分，对上 {nine_hands} 手小分：{nine_winner} 比 {nine_loser}。",
-    "book.nine.b": "总结里会写明这一点。奖分算的是整场的功劳，胜负却早就定了，说不定就是靠 {five_five} 这样的一手。",
+    "book.nine.b": "总结里会写明这一点。奖分算的是整场的功劳，胜负却早就定了：像上面这样一手，被 Gin 逮住 {caught_left} 点散牌。",
     # --- 常见的误会 ---
     "book.throw_back.head": "“先拿来，不行再打”",
     "book.throw_back.a": "拿了首张 {taken}，看看手牌，又想打回去。不行：从弃牌堆拿来的牌，这一轮要留着。",

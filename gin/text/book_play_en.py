@@ -35,7 +35,7 @@ TABLE: Final[dict[str, str]] = {
     # --- playing well ---
     "book.both_ways.head": "Keep what goes both ways",
     "book.both_ways.a": "Three cards like {triangle} can become a set or a run. They wait for {triangle_waits}: {triangle_count} cards. A bare pair such as {plain_pair} waits for {plain_pair_count}.",
-    "book.both_ways.b": "Keep such threes, and don't decide too early which way they shall go. The next card decides.",
+    "book.both_ways.b": "Keep such threes, and don't decide too early which way they will go. The next card decides.",
     "book.two_way.head": "Runs that grow",
     "book.two_way.a": "{two_way} waits for {two_way_waits}, the pair {plain_pair} for {plain_pair_waits}: as many. Still the run is the better start. Once it is made, it grows at both ends; a set has room for one card more.",
     "book.two_way.b": "So, all else being equal, keep {two_way} rather than {plain_pair}.",

@@ -47,7 +47,7 @@ TABLE: Final[dict[str, str]] = {
     "book.knock.head": "敲牌",
     "book.knock.a": "摸牌之后，先看看打掉一张，手里的 {hand_size} 张还剩多少散牌。不超过 {limit} 点，就可以*敲牌*：把要打的那张扣着打出，这一手就此结束。",
     "book.knock.b": "打掉 {knock_throw}，还剩 {throw_leaves} 点，可以敲。要是把 {too_high_for} 换成 {too_high_card}，剩 {too_high} 点，就超了。",
-    "book.knock.c": "{limit} 点是通常的上限。敲不敲随你，想再等等、攒得更少，也可以。",
+    "book.knock.c": "{limit} 点是通常的上限。敲不敲随你，想再等等，把散牌压得更低，也可以。",
     "book.gin.head": "Gin",
     "book.gin.a": "一点散牌也不剩，叫 *Gin*，是最好的结局。下面打掉了 {gin_throw}，剩下的每一张都在牌组里。",
     "book.gin.b": "只要牌够好，哪一轮都能敲牌、都能 Gin，刚拿了首张的那一轮也行。做不做，随你。",

@@ -174,7 +174,6 @@ class Fonts:
                 group = sum(self._span_width(card, size, bold) for card in takewhile(_is_card, pieces[i:]))
                 whole = group if 2 * group <= width else wide
             if used + whole > width and lines[-1] and not blank:
-                # What may not start a line takes the card or number before it along.
                 along = _taken_along(lines[-1], piece)
                 taken = lines[-1][len(lines[-1]) - along :]
                 del lines[-1][len(lines[-1]) - along :]
@@ -199,9 +198,13 @@ def _is_card(piece: Span) -> bool:
 
 
 def _taken_along(line: list[Span], piece: Span) -> int:
-    """How many pieces at the end of ``line`` go with ``piece`` to the next line: a number stays with its unit."""
+    """How many pieces at the end of ``line`` go with ``piece`` to the next line.
+
+    What may not start a line takes the word, the number or the cards before it along, and a number stays with its unit.
+    """
     if _may_not_start(piece):
-        return min(1, len(line) - 1)
+        group = sum(1 for _ in takewhile(_is_card, reversed(line)))
+        return max(1, group) if group < len(line) else min(1, len(line) - 1)
     unit = isinstance(piece, str) and piece[0] in _UNITS and len(line) > 2 and line[-1] == " "
     return 2 if unit and (isinstance(line[-2], Strong) or str(line[-2]).isdigit()) else 0
 

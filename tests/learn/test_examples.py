@@ -2,12 +2,14 @@
 
 import pytest
 
+from gin.engine.actions import PASS, DrawDiscard, DrawStock, Reason
 from gin.engine.cards import cards, mask_of
 from gin.engine.melds import is_meld
 from gin.engine.rules import STANDARD
 from gin.learn import examples as ex
 from gin.learn.figures import Hands, Ledger, Line, Table
 from gin.learn.illustrations import figures
+from gin.learn.stage import COMPUTER, YOU, Stage, deal_of
 
 V = ex.values()
 
@@ -74,6 +76,9 @@ NUMBERS = {
     "nine_big": "110",
     "nine_winner": 235,
     "nine_loser": 248,
+    # 4 + 1 and eight tens, caught by gin: the hand of 110
+    "caught_left": 85,
+    "caught_points": 110,
     # R16
     "limit_ace": 0,
     "limit_six": 6,
@@ -99,6 +104,7 @@ CARDS = {
     "gin_fitting": "8C 9C KH",
     "heavy_loose": "2S 4S 7S KC",
     "held_back": "7C",
+    "tie_laid": "AC",
     "held_saves": "8C 9C",
     "chain_ends": "4H 8H",
     "triangle_waits": "6H 9H 7D 7C",
@@ -143,6 +149,17 @@ def test_the_hands_have_ten_cards_and_those_that_throw_eleven():
     assert {len(set(hand)) for hand in (ex.KNOCKS, ex.TOO_HIGH, ex.GOES_GIN, ex.EQUAL_KNOCKS)} == {11}
 
 
+def test_the_card_that_makes_the_hand_too_high_takes_the_place_of_the_one_named():
+    assert (V["too_high_card"], V["too_high_for"]) == cards("7H 3H")
+    assert set(ex.TOO_HIGH) == {*ex.KNOCKS, V["too_high_card"]} - {V["too_high_for"]}
+
+
+def test_the_one_hand_of_110_is_a_hand_that_can_be():
+    assert not ex.best(ex.CAUGHT).melds
+    assert not set(ex.SOME_GIN) & set(ex.CAUGHT)
+    assert str(V["caught_points"]) == V["nine_big"]
+
+
 def test_no_card_is_in_both_hands_of_a_showdown():
     for own in ex.KNOCK.values():
         for other in ("lays_off", "heavy", "ties", "lower", "middle"):
@@ -168,6 +185,16 @@ def test_the_melds_held_back_settle_better_than_the_least_deadwood():
 
 def test_two_fives_are_gin():
     assert [len(meld) for meld in ex.best(ex.TWO_FIVES).melds] == [5, 5]
+
+
+def test_the_upcard_that_both_have_turned_down_can_no_longer_be_taken():
+    computer = "2S 4S 6S 8S TS QS 3H 5D 7D KH"
+    stage = Stage(STANDARD, [deal_of(" ".join(map(str, ex.OFFERED)), computer, "8C", dealer=COMPUTER)], COMPUTER)
+    stage.act(YOU, PASS)
+    stage.act(COMPUTER, PASS)
+    assert stage.view.turn == YOU
+    assert stage.why_not(YOU, DrawDiscard()).reason is Reason.MUST_DRAW_FROM_STOCK
+    assert stage.why_not(YOU, DrawStock()) is None
 
 
 # --- figures ----------------------------------------------------------------------------------------------------------
