@@ -344,5 +344,5 @@ def read(text: str | None) -> Progress:
             return Progress()
         kept = tuple((name, min(n, BY_NAME[name].needed)) for name, n in counts)
         return Progress(found["at"], kept, found["offered"] is True)
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return Progress()

@@ -31,5 +31,5 @@ def load(text: str | None) -> Places:
             return Places()
         at = data["at"] if data["at"] in BY_NAME else SECTIONS[0].name
         return Places(at, frozenset(name for name in data["read"] if name in BY_NAME))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         return Places()

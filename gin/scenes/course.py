@@ -13,7 +13,7 @@ from gin.engine.cards import Card
 from gin.learn import course
 from gin.learn.course import LESSONS, Lesson
 from gin.learn.exercises import Exercise, Given, Maker, Said, Throw, Verdict, make
-from gin.scenes import course_controls, course_keys, course_paint
+from gin.scenes import course_controls, course_keys, course_paint, going
 from gin.scenes.course_heaps import BOXED
 from gin.scenes.course_layout import Places, Sheet, Spread, places
 from gin.scenes.course_sheet import make_sheet, words_alone
@@ -137,6 +137,13 @@ class Course(Scene):
     def resized(self) -> None:
         self.motion.finish()
         self._layout()
+
+    def uncovered(self) -> None:
+        """On top of this the course may have been opened once more: what was right there counts."""
+        self.progress = course.read(self.shell.games.get(course.KEY))
+        if self.verdict is None:
+            self.finishing = self.progress.count(self.lesson) == self.lesson.needed - 1
+        self.resized()
 
     # --- going through the lessons ------------------------------------------------------------------------------------
 
@@ -342,7 +349,7 @@ class Course(Scene):
     # --- input --------------------------------------------------------------------------------------------------------
 
     def on_gesture(self, gesture: Gesture) -> bool:
-        if self.frame.gesture(gesture):
+        if going.wants_keys(self.shell, gesture) or self.frame.gesture(gesture):
             return True
         if self.frame.open:
             return False

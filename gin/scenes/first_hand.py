@@ -113,10 +113,10 @@ class FirstHand(Accompanied):
 
     # --- the coach ----------------------------------------------------------------------------------------------------
 
-    def _take_hint(self) -> None:
+    def listen(self) -> None:
         """A hint stands on the plate, where the guide's words are else, and the pointer follows it."""
-        advice = self.game.hint()
-        super()._take_hint()
+        advice = self.game.hint() if self._waiting_for_hint else None
+        super().listen()
         if advice is not None and self.my_turn:
             self.select(None)
             self.advice = advice

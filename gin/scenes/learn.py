@@ -140,6 +140,11 @@ class Learn(Scene):
     def resized(self) -> None:
         self._layout(keep=True)
 
+    def uncovered(self) -> None:
+        """On top of this the book may have been opened once more: what was read there is read."""
+        self.kept = places.load(self.shell.games.get(places.KEY))
+        self.resized()
+
     # --- where one is -------------------------------------------------------------------------------------------------
 
     def go(self, name: str) -> None:

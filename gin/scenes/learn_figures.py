@@ -21,6 +21,8 @@ from gin.ui.widgets import put_panel
 
 _LEAST: Final = 96
 """How high cards must be, in points, for panels to stand side by side."""
+_NAME: Final = 18
+"""How small the names in the boxes' edges may get, in points."""
 _CRAMPED: Final = 0.9
 """In a tall window they stand below each other instead of with cards smaller than so much of their size."""
 
@@ -143,7 +145,7 @@ class Figures:
         """How wide a box must be inside for its name to fit into its edge."""
         if not pile.kind:
             return 0.0
-        return self.shell.fonts.width([self.shell.texts.say(f"label.{pile.kind}")], 21 * self.label) + 30 * self.p
+        return self.shell.fonts.width([self.shell.texts.say(f"label.{pile.kind}")], _NAME * self.label) + 8 * self.p
 
     @property
     def label(self) -> float:

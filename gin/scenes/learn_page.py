@@ -76,7 +76,7 @@ class Page:
         # Who wants large letters wants large cards too, and rather scrolls.
         shares = [share for share in _SHARES if share >= _DEALS or shell.scale <= 1.2]
         # Cards a little smaller with some air around them are better than large ones that leave none.
-        for air, least in ((_AIR * p * len(section.blocks), _ROOMY), (0.0, 0.0)):
+        for air, least in ((round(_AIR * p) * len(section.blocks), _ROOMY), (0, 0.0)):
             for share in shares:
                 self._lay(room - air, share)
                 if self.height <= room - air and share >= least:

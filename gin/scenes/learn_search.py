@@ -97,12 +97,12 @@ class Lookup:
                 return True  # the key that opened the field
             case Typed(text):
                 self.composing = ""
-                self.query = (self.query + "".join(c for c in text if c.isprintable()))[:_LONGEST]
+                self.query = (self.query + _letters(text))[:_LONGEST]
                 focus.visible = False
                 self.look()
                 return True
             case Composing(text):
-                self.composing = text
+                self.composing = _letters(text)[:_LONGEST]
                 return True
             case KeyDown() if self.composing:
                 return True  # the keys belong to the input method
@@ -206,6 +206,11 @@ class Lookup:
         size, colour = 0.76 * self.size, theme.QUIET
         canvas.text(_spans(hit.excerpt), low, size, colour, lines=2, name=f"{control.name} excerpt")
         put_focus(canvas, shell.plates, control, focus, p)
+
+
+def _letters(text: str) -> str:
+    """What of ``text`` can be written: fonts can't draw control characters."""
+    return "".join(c for c in text if c.isprintable())
 
 
 def _spans(parts: Sequence[tuple[str, bool]]) -> list[Span]:

@@ -188,6 +188,7 @@ class SettingsScene(Scene):
         """Go to a place."""
         if place != self.place:
             self.place = place
+            self.held, self.drafted = "", self.shell.settings
             self.scroller.first = 0
             self._layout()
         self.focus.name = self.focus.place = f"place {place}"
@@ -251,7 +252,9 @@ class SettingsScene(Scene):
 
     def _turn(self, at: tuple[int, int]) -> None:
         """The slider that is held follows the pointer; it counts when it is let go, or it would run from the hand."""
-        laid = next(laid for laid in self.shown if laid.row.name == self.held)
+        laid = next((laid for laid in self.shown if laid.row.name == self.held), None)
+        if laid is None:
+            return  # it was scrolled out of sight
         row, track = laid.row, laid.control
         share = max(0.0, min(1.0, (at[0] - track.x) / track.w))
         value = row.low + round(share * (row.high - row.low) / row.step) * row.step

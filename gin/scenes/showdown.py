@@ -16,7 +16,7 @@ from gin.engine.tally import HandResult
 from gin.game import Game
 from gin.learn import pages
 from gin.playing import Playing
-from gin.scenes import showdown_paint
+from gin.scenes import going, showdown_paint
 from gin.scenes.about_mark import about
 from gin.scenes.scene import Scene, Shell
 from gin.scenes.showdown_course import Course
@@ -326,7 +326,7 @@ class Showdown(Scene):
             if skipping:
                 self.finish()
                 return isinstance(gesture, KeyDown)
-        return False
+        return going.wants_keys(self.shell, gesture)
 
     def go_on(self) -> None:
         """The next hand, or the match's summary."""

@@ -46,7 +46,7 @@ TABLE: Final[dict[str, str]] = {
     "book.last_card.head": "“它一定在最后几张里”",
     "book.last_card.a": "你在等 {gap_waits}，一直没来，那它准在牌库最后几张里。也许吧，可最后的 {dead_stock} 张是不摸的。",
     "book.last_card.b": "这是有意的：谁也别想一直算到底。还没等到那时候，就流局了。",
-    "book.last_card.c": "所以牌库快见底时，别死等一张牌。有什么就敲什么，哪怕还剩一张 {small_loose}。",
+    "book.last_card.c": "所以牌库快见底时，别死等一张牌。能敲就敲，哪怕还剩一张 {small_loose}。",
     # --- 来历 ---
     "book.new_york.head": "1909 年前后，纽约",
     "book.new_york.a": "金拉米出自纽约，大约在 1909 到 1911 年之间。发明人据说是 Elwood T. Baker，一位教惠斯特牌的老师；名字据说是他儿子起的。",

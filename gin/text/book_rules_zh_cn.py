@@ -59,7 +59,7 @@ TABLE: Final[dict[str, str]] = {
     # --- 摊牌 ---
     "book.showdown.head": "摊牌",
     "book.showdown.a": "有人敲了牌，两边就都把牌亮出来。*敲牌方*先摆：牌组和散牌。另一边是*防守方*。",
-    "book.showdown.b": "下面是敲牌方剩 {low_own} 点。防守方把 {low_laid} 放到敲牌方的牌组上（怎么放，下一节说），还剩 {low_left} 点。",
+    "book.showdown.b": "这里敲牌方剩 {low_own} 点。防守方把 {low_laid} 放到敲牌方的牌组上（怎么放，下一节说），还剩 {low_left} 点。",
     "book.knocker_lays.head": "敲牌方怎么摆",
     "book.knocker_lays.a": "敲牌方的牌往往有好几种摆法。只要散牌不超过上限，就取对上这个防守方最划算的一种。下面扣住了 {held_back}：要是把它接在顺子上，防守方就能贴掉 {held_saves}。",
     "book.knocker_lays.b": "这要看到两边的牌才定得下来，所以摊牌之前一点也不会透露：打牌时显示的，只是最少的散牌。",
@@ -69,7 +69,7 @@ TABLE: Final[dict[str, str]] = {
     "book.lay_off.c": "散牌上不能贴牌；敲牌方也不能贴。",
     "book.lay_off.d": "怎样贴最省，游戏会替防守方算好，哪怕要拆开他自己的牌组。",
     "book.lay_off_try.head": "试一试：贴牌",
-    "book.lay_off_try.a": "这回你来防守，在敲牌方的牌组上找一扇门。",
+    "book.lay_off_try.a": "这回你来防守：哪张牌贴得到敲牌方的牌组上？",
     "book.against_gin.head": "Gin 不能贴",
     "book.against_gin.a": "对方是 Gin，就一张也不能贴，再合适也不行。自己的牌组之外，剩多少算多少。",
     "book.against_gin.b": "比如敲牌方摆出 {some_gin}。防守方的 {gin_fitting} 本来都有地方贴，碰上 Gin 只能留着，散牌一共 {gin_left} 点。",

@@ -188,6 +188,7 @@ DAMAGED = [
     "{",
     '"course"',
     "\x00\xff",
+    "[" * 100_000,
     json.dumps({**GOOD, "format": 2}),
     json.dumps({**GOOD, "format": "1"}),
     json.dumps({**GOOD, "at": "no such lesson"}),

@@ -339,6 +339,33 @@ def test_progress_that_makes_no_sense_starts_anew_and_stays_until_something_is_d
     assert kept(driver)["right"] == {"values": 1}
 
 
+def test_what_was_right_in_a_course_over_this_one_stays_right(driver: Driver) -> None:
+    below = opened(driver, "values")
+    above = Course(driver.shell, "runs")
+    driver.shell.push(above)
+    driver.frames(2)
+    reply(above, right=True)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is below
+    reply(below, right=True)
+    assert kept(driver)["right"] == {"values": 1, "runs": 1}
+
+
+def test_what_was_said_of_an_answer_is_the_same_after_looking_at_the_keys(driver: Driver) -> None:
+    scene = opened(driver, "values")
+    while not scene.finishing:
+        reply(scene, right=True)
+        scene.another()
+    reply(scene, right=True)
+    driver.frames(60)
+    before = driver.words()
+    driver.key(pygame.K_F1)
+    driver.frames(60)
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(60)
+    assert driver.words() == before
+
+
 def test_the_other_tab_is_the_book_and_back_again(driver: Driver) -> None:
     opened(driver)
     driver.click("tab book")

@@ -9,7 +9,7 @@ from gin.engine.journal import digest
 from gin.engine.play import fold
 from gin.learn import pages, places
 from gin.learn.pages import BY_NAME, PARTS, SECTIONS
-from gin.scenes import learn
+from gin.scenes import going, learn
 from gin.scenes.keys import Keys
 from gin.scenes.learn import Learn
 from gin.scenes.showdown import Showdown
@@ -248,11 +248,25 @@ def test_a_section_counts_as_read_only_when_its_end_was_seen():
     assert "lay_off" in driver.top.kept.read
 
 
-def test_a_damaged_note_of_what_was_read_opens_the_book_at_its_beginning():
+@pytest.mark.parametrize("text", ["", "{", "[" * 100_000, "5", '{"format": 1, "at": [], "read": [[]]}'])
+def test_a_damaged_note_of_what_was_read_opens_the_book_at_its_beginning(text):
     driver = Driver()
-    driver.games.put(places.KEY, "{")
+    driver.games.put(places.KEY, text)
     driver.shell.push(Learn(driver.shell))
     assert driver.top.section is SECTIONS[0]
+
+
+def test_what_was_read_in_a_book_over_this_one_stays_read():
+    driver = reading(section="sets")
+    below = driver.top
+    going.learn(driver.shell, "runs")
+    driver.top.go("undercut")
+    driver.top.scroller.by(10_000)
+    driver.frames(2)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is below
+    driver.top.go("cards")
+    assert "undercut" in places.load(driver.games.get(places.KEY)).read
 
 
 # --- looking up -------------------------------------------------------------------------------------------------------
@@ -328,6 +342,21 @@ def test_while_an_input_method_is_at_work_the_keys_are_its_own():
     write(driver, "反敲")
     assert driver.top.lookup.composing == ""
     assert driver.top.lookup.hits
+
+
+@pytest.mark.parametrize("text", ["\x00\x07\x1b", "\ud800", ".*(", "[\\", "🂡👍🏽", "א\u200fב", "İß", "x" * 10_000])
+@pytest.mark.parametrize("kind", [pygame.TEXTEDITING, pygame.TEXTINPUT])
+def test_whatever_is_written_in_the_field_is_drawn(kind, text):
+    driver = reading()
+    driver.key(pygame.K_SLASH)
+    event = pygame.event.Event(kind, text=text)
+    driver.send(event)
+    driver.send(event)
+    assert driver.top.lookup is not None
+    lookup = driver.top.lookup
+    assert len(lookup.query) <= 40
+    assert len(lookup.composing) <= 40
+    assert faults(driver) == []
 
 
 def test_what_was_found_can_be_clicked_and_the_field_put_away():

@@ -8,6 +8,7 @@ import pytest
 from gin.engine.events import Knocked
 from gin.engine.showdown import Kind
 from gin.scenes import showdown_course
+from gin.scenes.keys import Keys
 from gin.scenes.match_summary import MatchSummary
 from gin.scenes.showdown import Showdown
 from gin.scenes.table import Table
@@ -234,6 +235,18 @@ def test_a_click_or_a_key_during_the_fan_goes_to_the_end(act):
         driver.key(pygame.K_SPACE)
     assert scene.told
     assert scene.fan is None
+    assert driver.top is scene
+
+
+@pytest.mark.parametrize("name", ["gin", "dead"])
+def test_the_list_of_keys_opens_over_an_end_and_closes_again(name):
+    driver = ENDS[name]()
+    scene = showdown(driver)
+    driver.frames(12)
+    driver.key(pygame.K_F1)
+    assert isinstance(driver.top, Keys)
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(3)
     assert driver.top is scene
 
 

@@ -183,6 +183,22 @@ def test_a_slider_is_let_go_when_the_pointer_is_lost():
     assert driver.shell.settings.lamp == 0
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (640, 480)])
+def test_a_held_slider_may_go_out_of_sight(size):
+    driver = opened(size, place="reading")
+    track = next(laid for laid in scene(driver).shown if laid.row.name == "ui_scale").control
+    driver.send(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=track.center, button=1, touch=False))
+    if scene(driver).scroller.needed:
+        driver.send(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-90, precise_y=-90.0, flipped=False))
+    else:
+        scene(driver).open("table")
+    at = (track.right, track.centery)
+    driver.send(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(1, 0, 0), touch=False))
+    driver.send(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1, touch=False))
+    assert scene(driver).held == ""
+    assert driver.shell.settings.ui_scale == 100
+
+
 def test_a_click_on_a_label_changes_nothing():
     driver = opened(place="table")
     before = driver.shell.settings
