@@ -10,6 +10,8 @@ import pytest
 from fontTools.ttLib import TTFont
 
 import gin.text
+from gin.ui import theme
+from gin.ui.fonts import FILES, Fonts
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "fonts"
 WEIGHTS = ("Regular", "Bold")
@@ -114,3 +116,18 @@ def test_the_licence_is_beside_the_fonts(font: TTFont) -> None:
     assert "DISCLAIMER" in licence
     owner = font["name"].getDebugName(0).removeprefix("©").strip(" .")
     assert owner in licence
+
+
+@pytest.mark.parametrize("damage", ["missing", "damaged"])
+@pytest.mark.parametrize("gone", [(False,), (True,), (False, True)])
+def test_a_font_that_cant_be_read_is_stood_in_for(tmp_path: Path, damage: str, gone: tuple[bool, ...]) -> None:
+    pygame.font.init()
+    for bold, name in FILES.items():
+        if bold not in gone:
+            (tmp_path / name).write_bytes((FOLDER / name).read_bytes())
+        elif damage == "damaged":
+            (tmp_path / name).write_bytes(b"no font")
+    fonts = Fonts(tmp_path, theme.INKS["classic"], theme.FELTS["green"])
+    for bold in FILES:
+        assert fonts.render("Knock with 7", 24, theme.TEXT, bold).get_width() > 40
+        assert fonts.render("敲牌", 24, theme.TEXT, bold).get_width() > 0

@@ -12,7 +12,7 @@ from gin.engine.actions import Reason, Refusal
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A paragraph; the first of a section is set a little larger."""
+    """A paragraph, by its letter."""
 
     name: str
 

@@ -102,7 +102,7 @@ class Page:
         wide = sum(not (a and a.key and b.key) for a, b in zip((None, *blocks), blocks, strict=False))
         shares = wide + 0.3 * (len(blocks) - wide)
         extra = min(spare / (shares + 1), (60 if self.shell.portrait else 40) * p)
-        y = self.head.h + _ABOVE * (spare - shares * extra)
+        y = self.head.h + _ABOVE * (spare - (shares + 1) * extra)
         self.blocks: list[Laid] = []
         for block, gap in zip(blocks, gaps, strict=True):
             words = bool(self.blocks) and bool(self.blocks[-1].key and block.key)

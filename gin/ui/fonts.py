@@ -4,8 +4,10 @@ A sentence is a sequence of spans: plain text, a card (drawn as a chip, never as
 that decides something (bold, gold).
 """
 
+import logging
 from collections import OrderedDict
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Final
@@ -22,6 +24,7 @@ FILES: Final = {False: "NotoSansSC-Regular.otf", True: "NotoSansSC-Bold.otf"}
 """The files of the two weights: regular and bold."""
 
 Spans = Sequence[Span]
+_LOG: Final = logging.getLogger(__name__)
 
 
 def rank_name(card: Card) -> str:
@@ -44,8 +47,18 @@ class Fonts:
         key = (max(6, round(size)), bold)
         font = self._fonts.get(key)
         if font is None:
-            font = self._fonts[key] = pygame.font.Font(str(self._files[bold]), key[0])
+            font = self._fonts[key] = self._read(*key)
         return font
+
+    def _read(self, size: int, bold: bool) -> pygame.font.Font:
+        """The font from its file. Without it the other weight's is used, and without both pygame's own, in Latin only."""
+        for file in (self._files[bold], self._files[not bold]):
+            with suppress(pygame.error, OSError):
+                font = pygame.font.Font(str(file), size)
+                font.size("A")  # of a damaged file pygame makes a font too, and it fails only here
+                return font
+            _LOG.warning("the font %s can't be read", file.name)
+        return pygame.font.Font(None, size)
 
     def remember(self, key: tuple[object, ...], make: pygame.Surface) -> pygame.Surface:
         """Keep ``make`` under ``key``; the oldest of many are let go."""

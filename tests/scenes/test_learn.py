@@ -1,5 +1,7 @@
 """The book, read, searched and left through the real window."""
 
+from itertools import pairwise, takewhile
+
 import pygame
 import pytest
 
@@ -14,6 +16,7 @@ from gin.scenes.keys import Keys
 from gin.scenes.learn import Learn
 from gin.scenes.showdown import Showdown
 from gin.scenes.title import Title
+from gin.text.spans import Strong
 from gin.ui.canvas import Canvas
 from tests.scenes import staging
 from tests.scenes.driver import Driver, faults, unreachable
@@ -100,6 +103,52 @@ def test_lines_are_no_longer_than_in_a_good_book():
             driver.top.go(section.name)
             lines = [line for block in driver.top.page.blocks for line in block.lines]
             assert max(letters(line, wide) for line in lines) <= most, section.name
+
+
+def broken_lines(size):
+    """Each two lines of every paragraph that follow each other, with the paragraph's key, in both languages."""
+    driver = reading(size)
+    for language in ("en", "zh-CN"):
+        speak(driver, language)
+        for section in SECTIONS:
+            driver.top.go(section.name)
+            for block in driver.top.page.blocks:
+                for above, below in pairwise(block.lines):
+                    yield driver.top.page, block, above, below
+
+
+def test_cards_that_stand_together_are_not_torn_apart_by_the_end_of_a_line():
+    for page, block, above, below in broken_lines((1920, 1080)):
+        if isinstance(above[-1], Card) and isinstance(below[0], Card):
+            ending = list(takewhile(lambda span: isinstance(span, Card), reversed(above)))
+            group = [*ending[::-1], *takewhile(lambda span: isinstance(span, Card), below)]
+            wide = page.shell.fonts.width(group, page.size)
+            assert 2 * wide > 0.8 * block.rect.w, block.key
+
+
+def test_a_number_and_its_unit_stand_on_one_line():
+    for _, block, above, below in broken_lines((1080, 1920)):
+        counted = isinstance(above[-1], Strong) or str(above[-1])[-1:].isdigit()
+        assert not (counted and str(below[0])[:1] in "点分张手次"), block.key
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1080, 1920)])
+@pytest.mark.parametrize("section", ["match", "sets", "two_fives"])
+def test_a_short_page_sits_a_little_above_the_middle(size, section):
+    driver = reading(size, section=section)
+    page, room = driver.top.page, driver.top.frame.body.h
+    above = page.blocks[0].rect.top - page.head.bottom
+    below = room - page.blocks[-1].rect.bottom
+    assert 0.55 * below < above < below
+
+
+def test_upcards_stand_in_two_rows_where_four_are_too_many_for_one():
+    tops = {}
+    for size in ((1920, 1080), (1080, 1920)):
+        page = reading(size, section="oklahoma").top.page
+        spots = next(block.plan.spots for block in page.blocks if block.plan is not None)
+        tops[size] = [sum(spot.rect.top == top for spot in spots) for top in sorted({s.rect.top for s in spots})]
+    assert tops == {(1920, 1080): [4], (1080, 1920): [2, 2]}
 
 
 def test_one_pages_through_the_whole_book_with_the_arrow_and_back():
