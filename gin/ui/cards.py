@@ -63,7 +63,8 @@ class CardArt:
             path = next((p for p in paths if p.is_file()), None)
             found = self._masters[face] = _plain_card(face) if path is None else _loaded(path)
             if self.bold and face is not None:
-                _darken(found, theme.INKS.get(self.inks, theme.INKS["classic"])[face.suit])
+                ink = theme.INKS.get(self.inks, theme.INKS["classic"])[face.suit]
+                found = self._masters[face] = _darkened(found, ink)
             if len(self._masters) > _KEEP_MASTERS:
                 self._masters.popitem(last=False)
         return found
@@ -193,8 +194,8 @@ def _loaded(path: Path) -> pygame.Surface:
         return _plain_card(None if name.startswith("back") else _card_named(name))
 
 
-def _darken(picture: pygame.Surface, ink: theme.Colour) -> None:
-    """Bring ``ink`` to its shade for high contrast: where a pixel is darker than the face, it gets darker still."""
+def _darkened(picture: pygame.Surface, ink: theme.Colour) -> pygame.Surface:
+    """With ``ink`` in its shade for high contrast: where a pixel is darker than the face, it gets darker still."""
     darker = theme.darker(ink, theme.BOLD_INK)
     missing = pygame.Surface(picture.get_size())
     missing.fill(theme.FACE)
@@ -204,7 +205,9 @@ def _darken(picture: pygame.Surface, ink: theme.Colour) -> None:
         for face, old, new in zip(theme.FACE, ink, darker, strict=True)
     ]
     missing.fill(more, special_flags=pygame.BLEND_RGB_MULT)
-    picture.blit(missing, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    darkened = picture.copy()
+    darkened.blit(missing, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return darkened
 
 
 def _whole(picture: pygame.Surface) -> pygame.Surface:
