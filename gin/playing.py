@@ -141,6 +141,11 @@ class Playing(ABC):
                 self._advice = answer.value
         return self._advice
 
+    @property
+    def hinting(self) -> bool:
+        """Whether a hint was asked for and has not failed."""
+        return self._hint is not None
+
     def ask_review(self, before: PlayerView, action: Action) -> None:
         """Have the coach look back at ``action``, which the person has just taken in the position of ``before``."""
         self._reviewer.ask(before, action)

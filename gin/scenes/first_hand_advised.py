@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from gin.ai.advice import Advice
 
 LEVEL: Final = "easy"
+_AGAIN: Final = 1.0
+"""So many seconds after it was asked, a coach that failed is asked again."""
 
 
 class Advised(Accompanied):
@@ -35,6 +37,8 @@ class Advised(Accompanied):
         self._done = done
         self._advice: tuple[int, Advice] | None = None
         """What it says, and after how many of the hand's events."""
+        self._tried = (-1, 0.0)
+        """After how many of them it was asked last, and when it may be asked again."""
         game: Practice = shell.games.practice(LEVEL)
         super().__init__(shell, game, game.opening, lambda: back_to(shell, origin))
 
@@ -55,7 +59,10 @@ class Advised(Accompanied):
     def update(self, now: float) -> None:
         super().update(now)
         if self.my_turn and not self.queue and self.advice is None and self.shown.result is None:
-            self.game.ask_hint()  # asked once: the game knows what it has asked
+            at = len(self.shown.history)
+            if self._tried[0] != at or now >= self._tried[1]:
+                self.game.ask_hint()  # the game knows what it has asked: again only where the coach failed
+                self._tried = (at, now + _AGAIN)
             advice = self.game.hint()
             if advice is not None:
                 self._advice = (len(self.shown.history), advice)

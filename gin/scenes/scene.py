@@ -221,7 +221,8 @@ class Scene:
         """The window's size, the language or the look changed: forget what was laid out."""
 
     def covered(self) -> None:
-        """Another scene is put on top."""
+        """Another scene is put on top, and is told the end of whatever is held here: that is let go."""
+        self.handle(Left())
 
     def uncovered(self) -> None:
         """The scene on top is gone."""

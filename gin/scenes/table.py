@@ -127,7 +127,7 @@ class Table(Showing):
         if not self._waiting_for_hint:
             return
         advice = self.game.hint() if self.my_turn else None
-        self._waiting_for_hint = self.my_turn and advice is None
+        self._waiting_for_hint = self.my_turn and advice is None and self.game.hinting
         pondering = self._waiting_for_hint and self.now - self._hint_asked_at >= _PONDERED_SECONDS
         if pondering != self.pondering:
             self.pondering, self.dirty = pondering, True

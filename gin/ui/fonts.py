@@ -51,7 +51,7 @@ class Fonts:
         return font
 
     def _read(self, size: int, bold: bool) -> pygame.font.Font:
-        """The font from its file. Without it the other weight's is used, and without both pygame's own, in Latin only."""
+        """The font from its file; without it the other weight, and without both pygame's own, which has no Chinese."""
         for file in (self._files[bold], self._files[not bold]):
             with suppress(pygame.error, OSError):
                 font = pygame.font.Font(str(file), size)

@@ -137,6 +137,36 @@ def test_let_go_nowhere_it_goes_back_and_nothing_has_happened():
     assert not table.motion.running(driver.clock.now)
 
 
+def test_a_card_is_let_go_when_another_scene_covers_the_table():
+    driver, (x, y), card = picked_up()
+    table = driver.table
+    pointer(driver, MOVE, (x, y - 60))
+    assert table.drag.card == card
+    driver.key(pygame.K_F1)
+    pointer(driver, UP, (x, y - 60))
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(30)
+    assert driver.top is table
+    assert not table.drag.active
+    other = next(c for c in table.places.hand.poses if c not in (card, table.shown.forbidden))
+    driver.drag_control(card_name(other), table.table.discard.box().center)
+    assert other not in table.game.view.cards
+    assert card in table.game.view.cards
+
+
+def test_fast_forward_ends_when_another_scene_covers_the_table():
+    driver, _, _ = picked_up()
+    pointer(driver, UP, (1, 1))
+    table = driver.table
+    driver.send(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_f, mod=0, unicode="f", scancode=0))
+    assert table.fast
+    driver.key(pygame.K_F1)
+    driver.send(pygame.event.Event(pygame.KEYUP, key=pygame.K_f, mod=0, unicode="f", scancode=0))
+    driver.key(pygame.K_ESCAPE)
+    assert driver.top is table
+    assert not table.fast
+
+
 def test_a_card_taken_from_the_pile_comes_from_where_it_was_let_go():
     driver = at_phase(Phase.DRAW)
     table = driver.table

@@ -23,12 +23,13 @@ from gin.engine.actions import (
 )
 from gin.engine.cards import Card, card, cards
 from gin.engine.phase import Phase
-from gin.scenes import table_words
+from gin.scenes import first_hand, table_words
 from gin.scenes.table import Table
+from gin.scenes.title import Title
 from gin.text import Texts, face
 from gin.text.spans import Span, Strong
 from tests.ai.coaching import QUICK, RARE, REASONS, defended
-from tests.scenes.driver import LANGUAGES, SCALES, SIZES, AtOnce, Driver, faults
+from tests.scenes.driver import LANGUAGES, SCALES, SIZES, AtOnce, Driver, OffHand, faults
 from tests.scenes.test_table_geometry import seated
 
 
@@ -274,3 +275,37 @@ def test_a_hint_that_never_comes_is_forgotten_with_the_turn() -> None:
     driver.table.discard_selected()
     driver.frames(8, 0.02)
     assert not driver.table.pondering
+
+
+class Failing(OffHand):
+    """Its coach fails; what else is asked it answers."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.advices = 0
+
+    def ask(self, question: Any) -> int:
+        self.advices += isinstance(question, Advise)
+        return super().ask(question)
+
+
+def test_when_the_coach_fails_nobody_waits_for_it_and_it_can_be_asked_again() -> None:
+    thinker = Failing()
+    driver = seated((1280, 720), "en", 100, "standard", Phase.DISCARD, acts=3)
+    driver.table.game._thinker = thinker
+    usual = plain(driver.table.message())
+    for times in (1, 2):
+        driver.key(pygame.K_h)
+        driver.frames(30, 0.02)
+        assert plain(driver.table.message()) == usual
+        assert not driver.table.pondering
+        assert thinker.advices == times
+
+
+def test_a_coach_at_ones_side_that_fails_is_asked_again_but_not_in_every_frame() -> None:
+    thinker = Failing()
+    driver = Driver((1024, 640), 3, thinker=thinker, motion="off", opponent_speed="instant")
+    driver.shell.push(Title(driver.shell))
+    first_hand.advised(driver.shell, lambda _won: None)
+    driver.frames(200, 0.02)
+    assert 2 <= thinker.advices <= 6
