@@ -96,7 +96,7 @@ def next_best(texts: Texts, view: PlayerView, advice: "Advice") -> list[Span]:
         return []
     if advice.close and advice.reason.endswith("_same") and set(_cards(advice.runner_up)) <= set(advice.cards):
         return []  # just said
-    action = tuple(_named(texts, view, advice.runner_up))
+    action = tuple(_named(texts, view, advice.runner_up, instead_of=advice.action))
     if advice.close:
         return texts.parts("runner.close", action=action)
     points, chance = -round(advice.lead_points), -round(100 * advice.lead_chance)
@@ -105,8 +105,10 @@ def next_best(texts: Texts, view: PlayerView, advice: "Advice") -> list[Span]:
     return texts.parts(f"runner.{kind}", action=action, count=abs(points), **figures)
 
 
-def _named(texts: Texts, view: PlayerView, action: Action) -> list[Span]:
+def _named(texts: Texts, view: PlayerView, action: Action, instead_of: Action) -> list[Span]:
     match action:
+        case Discard(card) if isinstance(instead_of, Knock | Gin):
+            return texts.parts("runner.throw_on", card=card)
         case Discard(card):
             return texts.parts("runner.throw", card=card)
         case Knock(card) | Gin(card):

@@ -75,5 +75,6 @@ TABLE: Final[dict[str, str]] = {
     "runner.pass": "pass",
     "runner.stock": "draw from the stock",
     "runner.throw": "throw {card}",
+    "runner.throw_on": "throw {card} and play on",
     "runner.knock": "throw {card} and knock",
 }

@@ -75,5 +75,6 @@ TABLE: Final[dict[str, str]] = {
     "runner.pass": "不要",
     "runner.stock": "从牌库摸牌",
     "runner.throw": "打出 {card}",
+    "runner.throw_on": "打出 {card}，接着打",
     "runner.knock": "打出 {card} 敲牌",
 }

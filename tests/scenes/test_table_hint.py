@@ -187,6 +187,13 @@ def test_the_next_best_names_the_card_of_the_pile(take: Action) -> None:
     assert sentence == f"Next best: take {face(seen.pile[-1])} (−1 point, −1 % to win)."
 
 
+def test_beside_a_knock_the_next_best_is_said_to_play_on() -> None:
+    seen, _ = RARE["upcard_gin"]
+    knock = replace(behind(Discard(NINE), 2.1, 0.012, close=True), action=Knock(NINE))
+    assert plain(table_words.next_best(Texts("en"), seen, knock)) == "About as good: throw 9♠ and play on."
+    assert plain(table_words.next_best(Texts("zh-CN"), seen, knock)) == "差不多一样好：打出 9♠，接着打。"
+
+
 def test_without_another_choice_there_is_no_next_best_and_what_was_just_said_is_not_said_again() -> None:
     (seen, _), texts = RARE["upcard_gin"], Texts("en")
     assert table_words.next_best(texts, seen, Advice(Gin(KING), (KING,), "gin")) == []
