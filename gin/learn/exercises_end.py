@@ -1,4 +1,4 @@
-"""Exercises about the end of a hand and of a match: laying off, the undercut, points, Oklahoma."""
+"""Exercises about the end of a hand: laying off, the undercut, points."""
 
 from random import Random
 from typing import Final, NamedTuple

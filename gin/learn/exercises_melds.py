@@ -1,4 +1,4 @@
-"""Exercises about cards and hands: what a card counts, sets, runs, deadwood."""
+"""Exercises about cards and melds: what a card counts, sets, runs."""
 
 import itertools
 from random import Random

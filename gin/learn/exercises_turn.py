@@ -1,4 +1,4 @@
-"""Exercises about one's turn: which card to draw, which to throw, whether one may knock, gin, the end of the stock."""
+"""Exercises about one's turn: what may be done in it, which card to draw, which to throw."""
 
 from random import Random
 from typing import Final
