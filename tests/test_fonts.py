@@ -131,3 +131,14 @@ def test_a_font_that_cant_be_read_is_stood_in_for(tmp_path: Path, damage: str, g
     for bold in FILES:
         assert fonts.render("Knock with 7", 24, theme.TEXT, bold).get_width() > 40
         assert fonts.render("敲牌", 24, theme.TEXT, bold).get_width() > 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="only Linux counts a process's open files this way")
+def test_a_window_that_takes_many_sizes_doesnt_keep_a_file_open_for_each() -> None:
+    pygame.font.init()
+    fonts = Fonts(FOLDER, theme.INKS["classic"], theme.FELTS["green"])
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for size in range(10, 410):
+        fonts.render("7", size, theme.TEXT)
+    assert len(list(Path("/proc/self/fd").iterdir())) - before < 170
+    assert fonts.font(409, False) is fonts.font(409, False)

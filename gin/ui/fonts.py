@@ -23,6 +23,9 @@ SUIT_GLYPHS: Final = "♠♥♦♣"
 FILES: Final = {False: "NotoSansSC-Regular.otf", True: "NotoSansSC-Bold.otf"}
 """The files of the two weights: regular and bold."""
 
+_KEEP_FONTS: Final = 160
+"""A size holds its file open as long as it is kept, and a window that is pulled larger wants many sizes."""
+
 Spans = Sequence[Span]
 _LOG: Final = logging.getLogger(__name__)
 
@@ -39,7 +42,7 @@ class Fonts:
         self.inks = inks
         self.felt = felt
         self._files = {bold: folder / name for bold, name in FILES.items()}
-        self._fonts: dict[tuple[int, bool], pygame.font.Font] = {}
+        self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
         self._rendered: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
 
     def font(self, size: float, bold: bool) -> pygame.font.Font:
@@ -48,6 +51,10 @@ class Fonts:
         font = self._fonts.get(key)
         if font is None:
             font = self._fonts[key] = self._read(*key)
+            if len(self._fonts) > _KEEP_FONTS:
+                self._fonts.popitem(last=False)
+        else:
+            self._fonts.move_to_end(key)
         return font
 
     def _read(self, size: int, bold: bool) -> pygame.font.Font:

@@ -1,3 +1,4 @@
+import gc
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -13,3 +14,10 @@ def _masters_are_read_once() -> Iterator[None]:
     patch.setattr(cards, "_loaded", lru_cache(60)(cards._loaded))
     yield
     patch.undo()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _windows_are_let_go() -> Iterator[None]:
+    """What a file's tests leave behind refers to itself in circles, and each window of it holds fonts open."""
+    yield
+    gc.collect()

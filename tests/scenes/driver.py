@@ -213,6 +213,7 @@ class Driver:
 
     def close(self) -> None:
         self.games.close()
+        self.shell.fonts._fonts.clear()  # each holds a file open, and a closed window may lie about for long
 
 
 # --- geometry ---------------------------------------------------------------------------------------------------------
