@@ -27,9 +27,7 @@ from gin.learn.exercises import (
     say,
     some,
 )
-from gin.learn.exercises_knock import ten_cards
-
-_LIMIT: Final = 10
+from gin.learn.exercises_knock import LIMIT, ten_cards
 
 
 class Showdown(NamedTuple):
@@ -45,7 +43,7 @@ class Showdown(NamedTuple):
         return mask_of(lay.card for lay in self.settlement.layoffs)
 
 
-def showdown(rng: Random, low: int, high: int, planted: float = 0.7, limit: int = _LIMIT) -> Showdown | None:
+def showdown(rng: Random, low: int, high: int, planted: float = 0.7, limit: int = LIMIT) -> Showdown | None:
     """A showdown in which nothing is in doubt: both hands can be laid in one way, and own melds stay whole.
 
     The knocker's deadwood is from ``low`` to ``high``. ``planted``: how often cards that can be laid off are dealt on
@@ -131,7 +129,7 @@ def _rows(found: Showdown, names: tuple[str, str]) -> tuple[Row, Row]:
 def mark_lay_offs(rng: Random) -> Exercise | None:
     """The computer knocks: mark the loose cards that can be laid off."""
     gin = rng.random() < 0.2
-    found = showdown(rng, 0, 0, 1.0) if gin else showdown(rng, 1, _LIMIT, 0.85)
+    found = showdown(rng, 0, 0, 1.0) if gin else showdown(rng, 1, LIMIT, 0.85)
     if found is None:
         return None
     loose = by_rank(best_arrangement(found.defender).loose)
@@ -158,7 +156,7 @@ def mark_lay_offs(rng: Random) -> Exercise | None:
 
 def left_after_lay_offs(rng: Random) -> Exercise | None:
     """The computer knocks: with how much deadwood is one left after laying off?"""
-    found = showdown(rng, 1, _LIMIT, 0.95)
+    found = showdown(rng, 1, LIMIT, 0.95)
     if found is None or not found.fits:
         return None
     settled = found.settlement
@@ -186,12 +184,12 @@ def left_after_lay_offs(rng: Random) -> Exercise | None:
 
 def _close_showdown(rng: Random, low: int, high: int) -> Showdown | None:
     """A knock after which the defender has from ``low`` to ``high`` more deadwood than the knocker."""
-    knocker = ten_cards(rng, 3, _LIMIT)
+    knocker = ten_cards(rng, 3, LIMIT)
     if knocker is None:
         return None
     mine = deadwood(knocker)
     defender = ten_cards(rng, max(1, mine + low), mine + high + 8, free=FULL_MASK & ~knocker)
-    found = None if defender is None else _settled(knocker, defender, _LIMIT)
+    found = None if defender is None else _settled(knocker, defender, LIMIT)
     return found if found is not None and low <= found.settlement.defender.deadwood - mine <= high else None
 
 
@@ -241,7 +239,7 @@ def undercut_points(rng: Random) -> Exercise | None:
 def hand_points(rng: Random) -> Exercise | None:
     """A hand is over: how many points for its winner?"""
     kind = rng.choice(["gin", "knock", "knock", "undercut"])
-    found = showdown(rng, 0, 0, 0.8) if kind == "gin" else showdown(rng, 1, _LIMIT, 0.6)
+    found = showdown(rng, 0, 0, 0.8) if kind == "gin" else showdown(rng, 1, LIMIT, 0.6)
     if found is None or found.settlement.kind.value != kind:
         return None
     return score_exercise(rng, found, "hand_points", rng.random() < 0.5)

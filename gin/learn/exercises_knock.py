@@ -4,9 +4,7 @@ from random import Random
 from typing import Final
 
 from gin.ai.outs import COMPANY, least_after_drawing
-from gin.engine.actions import (
-    Discard,
-)
+from gin.engine.actions import Discard
 from gin.engine.cards import FULL_MASK, PACK, mask_of, unmask
 from gin.engine.deal import FairShuffler
 from gin.engine.events import HandDied
@@ -35,7 +33,8 @@ from gin.learn.exercises import (
     sum_of,
 )
 
-_LIMIT: Final = 10
+LIMIT: Final = STANDARD.limit_for(PACK[0])
+"""The usual knock limit (R14): no upcard changes it."""
 
 
 def ten_cards(rng: Random, low: int, high: int, count: int = 10, free: int = FULL_MASK) -> int | None:
@@ -65,7 +64,7 @@ def _with_small(rng: Random, sizes: tuple[int, ...], room: int, free: int, most:
     return hand if sorted(map(len, best.melds)) == sorted(sizes) and one_way(hand) else None
 
 
-def knock_gin_or_neither(rng: Random, limit: int = _LIMIT, lines: tuple[Said, ...] = ()) -> Exercise | None:
+def knock_gin_or_neither(rng: Random, limit: int = LIMIT, lines: tuple[Said, ...] = ()) -> Exercise | None:
     """Ten cards after the throw: is it gin, a knock, or neither?"""
     near = [(max(1, limit - 2), limit), (limit + 1, limit + 3)]
     low, high = rng.choice([(0, 0), (1, limit), *near, *near, (limit + 1, limit + 12)])
@@ -95,24 +94,24 @@ def knock_gin_or_neither(rng: Random, limit: int = _LIMIT, lines: tuple[Said, ..
 
 def throw_to_knock(rng: Random) -> Exercise | None:
     """Eleven cards: with which throw may one knock?"""
-    hand = ten_cards(rng, _LIMIT + 1, _LIMIT + 14, 11)
+    hand = ten_cards(rng, LIMIT + 1, LIMIT + 14, 11)
     if hand is None:
         return None
     best = best_arrangement(hand)
     after = deadwood_after(hand)
-    right = tuple(c for c, left in after if left <= _LIMIT)
+    right = tuple(c for c, left in after if left <= LIMIT)
     if not 1 <= len(right) <= 2 or not set(right) <= set(best.loose) or not one_way(hand ^ right[0].mask):
         return None
     left = dict(after)[right[0]]
     options = tuple(
-        (c, None if c in right else say("course.may_knock.still", card=c, deadwood=n, limit=_LIMIT)) for c, n in after
+        (c, None if c in right else say("course.may_knock.still", card=c, deadwood=n, limit=LIMIT)) for c, n in after
     )
     return Exercise(
         "throw_to_knock",
         say("course.may_knock.throw"),
         (row(*laid_out(hand)),),
         Throw(options, "throw"),
-        say("course.may_knock.because.throw", card=right[0], deadwood=left, limit=_LIMIT),
+        say("course.may_knock.because.throw", card=right[0], deadwood=left, limit=LIMIT),
         solved=(row(*laid_out(hand ^ right[0].mask), *singles(right[:1])),),
     )
 

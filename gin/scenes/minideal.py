@@ -4,6 +4,7 @@ Who shows it lays it out, offers its controls among its own, hands it every gest
 own name among the controls, so several may stand on one page.
 """
 
+import math
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -20,6 +21,7 @@ from gin.scenes.minideal_turn import TurnBoard
 from gin.scenes.minideal_upcard import UpcardBoard
 from gin.scenes.minideal_words import Words
 from gin.scenes.scene import Shell
+from gin.ui import choreography
 from gin.ui.canvas import Canvas
 from gin.ui.gestures import Clicked, Dragged, Dropped, Gesture, KeyDown, Left, Pressed
 from gin.ui.layout import Pose
@@ -36,7 +38,6 @@ _BOARDS: Final[dict[str, Any]] = {
 """The pictures by name; the others are rows, as in the showdown."""
 _TRAVEL: Final = 0.2
 _TURN: Final = 0.23
-_SHAKE: Final = 0.16
 _WAIT: Final = 0.55
 """How long the computer seems to think."""
 _ARROWS: Final = {
@@ -60,7 +61,7 @@ class MiniDeal:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.motion = Motion()
         self.now = 0.0
-        self._shake_until = 0.0
+        self._shaken_at = -math.inf
         self._goes_on_at: float | None = None
         self.held: Key | None = None
         self.at = (0, 0)
@@ -115,7 +116,11 @@ class MiniDeal:
 
     def moving(self, now: float) -> bool:
         """Whether the picture changes by itself."""
-        return self.motion.running(now) or now < self._shake_until or self._goes_on_at is not None
+        return (
+            self.motion.running(now)
+            or now < self._shaken_at + choreography.SHAKE_SECONDS
+            or self._goes_on_at is not None
+        )
 
     @property
     def animated(self) -> bool:
@@ -161,7 +166,7 @@ class MiniDeal:
         changed = change()
         if self.deal.refused:
             self.shell.audio.play("refusal")
-            self._shake_until = self.now + (_SHAKE if self.animated else 0.0)
+            self._shaken_at = self.now if self.animated else -math.inf
         if changed:
             self.lay(self.rect)
             self._begin(before)
@@ -294,10 +299,7 @@ class MiniDeal:
     @property
     def _shake(self) -> float:
         """How far a refusal pushes the sentence sideways, in pixels."""
-        left = self._shake_until - self.now
-        if left <= 0:
-            return 0.0
-        return 6 * self.shell.p * (1 if int(left / _SHAKE * 4) % 2 else -1)
+        return self.shell.p * choreography.shake(self.now - self._shaken_at)
 
     def paint(self, canvas: Canvas) -> None:
         """Put everything on ``canvas``."""

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 class Shell:
     """What scenes share: settings and words, pictures and sounds, the games, and the stack of scenes itself."""
 
+    felt: theme.Felt
+    art: CardArt
+
     def __init__(self, settings: Settings, games: "Games", assets: Path, size: tuple[int, int]) -> None:
         self.settings = settings
         self.games = games
@@ -64,7 +67,7 @@ class Shell:
             self.plates = Plates(self.felt)
         if changed("inks", "felt"):
             self.fonts = Fonts(self.assets / "fonts", theme.INKS.get(s.inks, theme.INKS["classic"]), self.felt)
-        if changed("inks", "back", "index", "felt"):
+        if changed("inks", "back", "index") or self.art.bold != self.felt.bold:
             self.art = CardArt(self.assets / "cards", s.inks, s.back, s.index, self.felt.bold)
         language = system_language() if s.language == "system" else s.language
         self.texts = Texts(language)

@@ -29,8 +29,6 @@ _MARK: Final = 9
 """The lozenges beside it, in points."""
 _EDGE: Final = 3
 """The air above and below it together, in points: a slim plate leaves the piles' feet clear."""
-
-
 _SMALLEST: Final = 44
 """Of its size it loses so many per cent at most, where very large letters are wanted in a small window."""
 _MESSAGE: Final = ("panel", "message")

@@ -114,10 +114,7 @@ class Feel:
     @property
     def shake(self) -> float:
         """How far a refusal pushes things sideways now, in pixels."""
-        share = (self._table.now - self._shaken_at) / choreography.SHAKE_SECONDS
-        if not 0 <= share < 1:
-            return 0.0
-        return choreography.SHAKE_POINTS * self._table.table.p * math.sin(math.tau * choreography.SHAKES * share)
+        return self._table.table.p * choreography.shake(self._table.now - self._shaken_at)
 
     # --- the opponent's cards -----------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ The table hands in where everything rested before the event and where it rests a
 Times are the art direction's, in seconds, for the speed *normal*; every one of them is scaled by the chosen speed.
 """
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -76,6 +77,12 @@ class Script:
     """How long the picture stays as it is after the motion, before the next event."""
     thump: float | None = None
     """When a knocking card hits the pile."""
+
+
+def shake(since: float) -> float:
+    """How far a refusal pushes things sideways, in points, so many seconds after it."""
+    share = since / SHAKE_SECONDS
+    return SHAKE_POINTS * math.sin(math.tau * SHAKES * share) if 0 <= share < 1 else 0.0
 
 
 def pause_before(event: Event, person: int, speed: float) -> float:

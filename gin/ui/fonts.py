@@ -26,6 +26,9 @@ FILES: Final = {False: "NotoSansSC-Regular.otf", True: "NotoSansSC-Bold.otf"}
 _KEEP_FONTS: Final = 160
 """A size holds its file open as long as it is kept, and a window that is pulled larger wants many sizes."""
 
+_KEEP_WRAPPED: Final = 400
+"""A picture that looks for the size at which its words fit asks for many, and for the same ones in every frame."""
+
 Spans = Sequence[Span]
 _LOG: Final = logging.getLogger(__name__)
 
@@ -44,6 +47,7 @@ class Fonts:
         self._files = {bold: folder / name for bold, name in FILES.items()}
         self._fonts: OrderedDict[tuple[int, bool], pygame.font.Font] = OrderedDict()
         self._rendered: OrderedDict[tuple[object, ...], pygame.Surface] = OrderedDict()
+        self._wrapped: OrderedDict[tuple[object, ...], list[list[Span]]] = OrderedDict()
 
     def font(self, size: float, bold: bool) -> pygame.font.Font:
         """The font whose capitals and digits suit a line of ``size`` pixels."""
@@ -182,6 +186,15 @@ class Fonts:
 
     def wrap(self, spans: Spans, size: float, width: float, bold: bool = False) -> list[list[Span]]:
         """A sentence broken into lines of at most ``width`` pixels where a reader of either language would break it."""
+        key = (tuple(spans), tuple(type(s) for s in spans), size, width, bold)
+        found = self._wrapped.get(key)
+        if found is None:
+            found = self._wrapped[key] = self._wrap(spans, size, width, bold)
+            if len(self._wrapped) > _KEEP_WRAPPED:
+                self._wrapped.popitem(last=False)
+        return [list(line) for line in found]
+
+    def _wrap(self, spans: Spans, size: float, width: float, bold: bool) -> list[list[Span]]:
         lines: list[list[Span]] = [[]]
         used = 0.0
         pieces = _pieces(spans)
